@@ -5,12 +5,16 @@ import com.petstore.mockserver.internal.JsonFields;
 import com.petstore.mockserver.internal.JsonObject;
 import com.petstore.mockserver.internal.QueryParameters;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** {@code /__petstore/requests} and {@code /__petstore/violations}: the journal, read, waited for and cleared. */
@@ -19,6 +23,7 @@ final class RequestRoutes {
     private static final List<String> PARAMETERS =
             List.of("method", "path", "operation", "status", "key", "violations", "text", "after", "before", "last");
     private static final String NONE = "none";
+    private static final Duration LENGTH_OF_TRAFFIC = Duration.ofMinutes(5);
     private static final int USUALLY_SHOWN = 100;
     private static final int MOST_SHOWN = 10_000;
     private static final long LARGEST_SEQUENCE = 999_999_999_999_999_999L;
@@ -38,6 +43,7 @@ final class RequestRoutes {
         table.add("GET", "/requests", routes::list, PARAMETERS.toArray(String[]::new))
                 .addAction("DELETE", "/requests", state.journal()::clear)
                 .addWithBody("POST", "/requests/await", routes::await)
+                .add("GET", "/traffic", request -> routes.traffic())
                 .add("GET", "/violations", request -> routes.violations());
     }
 
@@ -51,6 +57,7 @@ final class RequestRoutes {
                 keyId(query.single("key")),
                 query.single("violations"),
                 query.single("text").map(RequestFilter::contains),
+                query.single("text").map(this::keysNamed).orElse(Set.of()),
                 number("after", query.single("after"), LARGEST_SEQUENCE, 0),
                 number("before", query.single("before"), LARGEST_SEQUENCE, LARGEST_SEQUENCE));
         long most = number("last", query.single("last"), MOST_SHOWN, USUALLY_SHOWN);
@@ -71,12 +78,37 @@ final class RequestRoutes {
                 keyId(body.text("key")),
                 Optional.empty(),
                 Optional.empty(),
+                Set.of(),
                 body.number("after", 0, Long.MAX_VALUE).orElse(0L),
                 LARGEST_SEQUENCE);
         long timeout = body.number("timeoutMs", 0, LONGEST_WAIT_MS).orElse(USUAL_WAIT_MS);
         int count = body.number("count", 1, MOST_SHOWN).orElse(1L).intValue();
         List<RecordedRequest> found = journal.awaitUpTo(filter, count, Duration.ofMillis(timeout));
         return Response.json(200, list(found).with("satisfied", found.size() >= count));
+    }
+
+    /** The requests of the last minutes on the clock of the server, as far as the journal has them: how many in which second, and of which keys. */
+    private Response traffic() {
+        Instant since = state.clock().instant().minus(LENGTH_OF_TRAFFIC);
+        List<RecordedRequest> requests =
+                journal.requests(request -> request.receivedAt().isAfter(since));
+        Map<Long, List<RecordedRequest>> bySecond = requests.stream()
+                .collect(Collectors.groupingBy(
+                        request -> request.receivedAt().getEpochSecond(), TreeMap::new, Collectors.toList()));
+        List<JsonObject> seconds = new ArrayList<>();
+        bySecond.forEach((second, ofSecond) -> seconds.add(new JsonObject()
+                .with("second", second)
+                .with("requests", ofSecond.size())
+                .with(
+                        "refused",
+                        ofSecond.stream()
+                                .filter(request -> request.status().orElse(0) == 429)
+                                .count())));
+        List<String> keys = requests.stream()
+                .flatMap(request -> request.keyId().stream())
+                .distinct()
+                .toList();
+        return Response.json(200, new JsonObject().with("seconds", seconds).with("keys", keys));
     }
 
     private Response violations() {
@@ -92,6 +124,14 @@ final class RequestRoutes {
 
     private Optional<String> keyId(Optional<String> keyOrId) {
         return keyOrId.map(key -> state.keys().get(key)).map(MockApiKey::id);
+    }
+
+    /** The ids of the keys whose name has a text. */
+    private Set<String> keysNamed(String text) {
+        return state.keys().all().stream()
+                .filter(key -> RequestFilter.contains(text).test(key.name()))
+                .map(MockApiKey::id)
+                .collect(Collectors.toSet());
     }
 
     static long number(String name, Optional<String> text, long largest, long otherwise) {
@@ -119,6 +159,7 @@ final class RequestRoutes {
      * @param status three digits, the first of them and xx, or none
      * @param violations true or false
      * @param text finds a text in the lines of the request and its response
+     * @param keysNamed the keys whose name has that text
      */
     private record RequestFilter(
             Optional<String> method,
@@ -128,6 +169,7 @@ final class RequestRoutes {
             Optional<String> keyId,
             Optional<String> violations,
             Optional<Predicate<String>> text,
+            Set<String> keysNamed,
             long after,
             long before)
             implements Predicate<RecordedRequest> {
@@ -173,10 +215,11 @@ final class RequestRoutes {
                     .asPredicate();
         }
 
-        private static boolean holds(RecordedRequest request, Predicate<String> found) {
+        private boolean holds(RecordedRequest request, Predicate<String> found) {
             String target =
                     request.path() + request.query().map(query -> "?" + query).orElse("");
             return found.test(request.method() + " " + target)
+                    || request.keyId().filter(keysNamed::contains).isPresent()
                     || request.body().filter(found).isPresent()
                     || found.test(request.responseBody())
                     || request.fault().filter(found).isPresent()

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.net.URI;
+import java.time.Duration;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -214,7 +216,7 @@ class PageBrowserTest extends PageInChromium {
     void drawsRequestsAndRefusalsBesideTheQuota() {
         open();
         browser.awaitText("#connection", "Connected");
-        browser.awaitText("#legend", "No requests since this page was opened");
+        browser.awaitText("#legend", "No requests in five minutes");
         for (int i = 0; i < 65; i++) {
             client.get("/pets");
         }
@@ -222,10 +224,78 @@ class PageBrowserTest extends PageInChromium {
         browser.await("/at most [1-9]/.test(document.querySelector('#legend').textContent)");
         browser.await("/^M.*V/.test(document.querySelector('#chart-refused').getAttribute('d'))");
         browser.await("/^[125]0*[/]s$/.test(document.querySelector('#chart-top').textContent)");
-        browser.awaitText("#legend", "1 a second allowed by all quotas per minute");
+        browser.awaitText("#legend", "1 a second allowed by the quotas of the keys in use");
         assertThat(browser.evaluate("document.querySelector('#chart-quota').getAttribute('d')"))
                 .asString()
                 .startsWith("M0,");
+    }
+
+    @Test
+    void drawsWhatCameBeforeThePageWasOpened() {
+        for (int i = 0; i < 20; i++) {
+            client.get("/pets");
+        }
+        mock.clock().advance(Duration.ofMinutes(1));
+        open();
+
+        browser.awaitText("#legend", "0 requests a second, at most 20 in five minutes");
+        browser.await("/^M0,100.0L.*,0.0L/.test(document.querySelector('#chart-requests').getAttribute('d'))");
+        mock.clock().advance(Duration.ofMinutes(5));
+        browser.awaitText("#legend", "No requests in five minutes");
+    }
+
+    @Test
+    void showsTheKeysInUseFirst() {
+        for (String name : List.of("a", "b", "z")) {
+            mock.keys().add(name, QuotaPlan.FREE);
+        }
+        open();
+        browser.awaitText("#keys", "z");
+        assertThat(browser.text("#keys li:first-child strong")).isEqualTo("a");
+
+        new TestClient(mock.baseUrl(), "z").get("/pets");
+
+        browser.awaitText("#keys li:first-child strong", "z");
+        browser.awaitText("#legend", "1 a second allowed by the quotas of the keys in use");
+    }
+
+    @Test
+    void makesAStubOfAResponse() {
+        mock.seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD));
+        client.get("/pets?status=sold");
+        open();
+        show("GET /v1/pets?status=sold");
+
+        browser.click("#copy-request button", "Make a stub");
+        browser.enter("#add-stub [name=status]", "203");
+        browser.click("#add-stub button", "Add stub");
+
+        browser.awaitText("#stubs", "1: GET /v1/pets → 203, if query status = sold (0 hits)");
+        Reply stubbed = client.get("/pets?status=sold");
+        assertThat(stubbed.status()).isEqualTo(203);
+        assertThat(stubbed.body()).contains("\"name\": \"Rex\"");
+        assertThat(client.get("/pets").status()).isEqualTo(200);
+        assertNoProblems();
+    }
+
+    @Test
+    void saysWhyAResponseCannotBeMadeAStub() {
+        mock.faults().add(Fault.malformedJson());
+        client.get("/pets");
+        open();
+        show("GET /v1/pets");
+
+        browser.click("#copy-request button", "Make a stub");
+
+        browser.awaitText("#error", "This cannot be made a stub: The response is not JSON.");
+    }
+
+    @Test
+    void showsFaultsAndStubsAbovePets() {
+        open();
+
+        assertThat(browser.evaluate("[...document.querySelectorAll('.side h2')].map((any) => any.textContent).join()"))
+                .isEqualTo("Keys,Clock,Faults,Stubs,Pets");
     }
 
     @Test
@@ -274,7 +344,7 @@ class PageBrowserTest extends PageInChromium {
     @Test
     void drawsNoLinesWhereNothingHappens() {
         open();
-        browser.awaitText("#legend", "No requests since this page was opened");
+        browser.awaitText("#legend", "No requests in five minutes");
 
         assertThat(
                         browser.evaluate(

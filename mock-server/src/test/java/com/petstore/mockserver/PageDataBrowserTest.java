@@ -178,6 +178,9 @@ class PageDataBrowserTest extends PageInChromium {
         assertThat(mock.pets()).extracting(MockPet::name).containsExactly("Rex");
         client.post("{\"name\":\"Luna\",\"categoryId\":7}");
         browser.awaitText("#pets", "Luna7");
+        assertThat(browser.text("#pets tr:first-child"))
+                .as("the newest pet is the first")
+                .contains("Luna");
 
         load("{\"pets\": [{\"id\": 5, \"name\": \"Seed\", \"categoryId\": 1}], \"orders\": []}");
         browser.awaitText("#pets", "5Seed1");

@@ -120,7 +120,7 @@ class PageLooksBrowserTest extends PageInChromium {
         show("POST");
         browser.awaitText("#detail-body", "\"Tom\"");
 
-        for (String look : List.of("light-1200", "dark-1200", "light-1920", "dark-320")) {
+        for (String look : List.of("light-1200", "dark-1200", "light-1920", "light-375", "dark-375")) {
             String[] parts = look.split("-", -1);
             browser.colours(parts[0]);
             browser.size(Integer.parseInt(parts[1]), 860);

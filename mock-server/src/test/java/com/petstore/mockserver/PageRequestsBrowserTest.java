@@ -96,6 +96,80 @@ class PageRequestsBrowserTest extends PageInChromium {
     }
 
     @Test
+    void findsTheRequestsOfAKeyByItsName() {
+        mock.keys().add("demo", QuotaPlan.FREE);
+        client.get("/pets");
+        new TestClient(mock.baseUrl(), "demo").get("/pets?limit=2");
+        open();
+        awaitRows(2);
+
+        browser.enter("#filter [name=text]", "DEM");
+
+        browser.awaitText("#found", "1 request matches.");
+        browser.awaitText("#request-rows", "demo");
+    }
+
+    @Test
+    void saysWhyARequestGot429() {
+        mock.keys().add("minute", QuotaPlan.enterprise(1, 100));
+        mock.keys().add("day", QuotaPlan.enterprise(100, 1));
+        for (String key : List.of("minute", "minute", "day", "day")) {
+            new TestClient(mock.baseUrl(), key).get("/pets");
+        }
+        mock.faults()
+                .add(Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofSeconds(1))
+                        .times(1));
+        client.get("/pets");
+        open();
+        awaitRows(5);
+
+        assertThat(browser.text("#request-rows tr:nth-child(1) .note")).isEqualTo("fault rate-limited");
+        assertThat(browser.text("#request-rows tr:nth-child(2) .note"))
+                .isEqualTo("the requests of this day are used up");
+        assertThat(browser.text("#request-rows tr:nth-child(3) .note")).isEmpty();
+        assertThat(browser.text("#request-rows tr:nth-child(4) .note"))
+                .isEqualTo("the requests of this minute are used up");
+
+        browser.click("#keys button", "Ban 10 min");
+        browser.awaitText("#keys", "Banned for 10:00");
+        for (String key : List.of("minute", "day", "open-sesame")) {
+            new TestClient(mock.baseUrl(), key).get("/pets");
+        }
+        browser.awaitText("#request-rows", "the API key is banned for a while");
+    }
+
+    @Test
+    void showsNoBrokenRuleForAStubbedRequest() {
+        mock.stubs().add(Stub.get("/v1/vets").returns(200, "[]"));
+        client.get("/vets?city=Oslo");
+        open();
+        awaitRows(1);
+
+        assertThat(browser.text("#request-rows .note")).isEqualTo("stub");
+        assertThat(mock.journal().violations()).isEmpty();
+    }
+
+    @Test
+    void linksToTheRequestThatIsShown() {
+        client.get("/pets/1");
+        client.get("/pets/2");
+        open();
+        show("GET /v1/pets/1");
+        assertThat(browser.evaluate("location.hash")).isEqualTo("#request=1");
+
+        browser.open("about:blank");
+        browser.open(mock.controlUrl() + "/#request=2");
+        browser.awaitText("#detail-title", "#2 GET /v1/pets/2");
+        browser.await("document.querySelector('#request-rows [aria-current=true]').textContent.includes('/pets/2')");
+        assertThat(browser.text("#detail-body")).doesNotContain("does not have this request");
+        browser.click("#close-detail", "Close");
+        assertThat(browser.evaluate("location.hash")).isEqualTo("");
+
+        browser.evaluate("location.hash = '#request=3'");
+        browser.awaitText("#error", "The journal does not have request #3.");
+    }
+
+    @Test
     void showsHowARequestWaitsAndThenItsResponse() {
         open();
         sendDelayed();
@@ -149,7 +223,9 @@ class PageRequestsBrowserTest extends PageInChromium {
         assertThat(browser.evaluate("window.asked")).isEqualTo(0);
         browser.evaluate("window.isHidden = false; document.dispatchEvent(new Event('visibilitychange'))");
         browser.awaitText("#request-rows", "GET /v1/pets");
-        assertThat(browser.text("#legend")).as("what came meanwhile is no peak").contains("No requests");
+        assertThat(browser.text("#legend"))
+                .as("what came meanwhile has its place")
+                .contains("at most 1 in five minutes");
     }
 
     @Test

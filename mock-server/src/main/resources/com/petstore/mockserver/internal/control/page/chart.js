@@ -1,40 +1,41 @@
+import { call } from "./api.js";
 import { byId, setText } from "./dom.js";
 
 const SECONDS = 300;
 const [WIDTH, HEIGHT] = [600, 100];
+const NONE = { requests: 0, refused: 0 };
 
-const opened = Math.floor(Date.now() / 1000);
-/** By second; those in which the page did not look are missing. */
-const counts = new Map();
-let last = null;
+/** By second of the server's clock; those in which nothing came are missing. */
+let counts = new Map();
+let busy = new Set();
+let read = {};
 
-/** Takes how many requests have come and were refused, and notes by how much that grew; another journal counts from zero. */
-export function countRequests({ id, arrived, refused }) {
-  const before = last?.id === id ? last : last ? { arrived: 0, refused: 0 } : { arrived, refused };
-  const second = Math.floor(Date.now() / 1000);
-  for (let seen = last?.second ?? second; seen <= second; seen++) {
-    if (!counts.has(seen)) counts.set(seen, { requests: 0, refused: 0 });
+/** Reads how many requests came in each of the last seconds. What a full journal has dropped meanwhile stays in the chart. */
+export async function readTraffic({ id, changes }) {
+  if (read.id === id && read.changes === changes) return;
+  if (read.id !== id) counts = new Map();
+  const { seconds, keys } = await call("GET", "/traffic");
+  for (const { second, requests, refused } of seconds) {
+    const before = counts.get(second) ?? NONE;
+    counts.set(second, { requests: Math.max(requests, before.requests), refused: Math.max(refused, before.refused) });
   }
-  counts.get(second).requests += arrived - before.arrived;
-  counts.get(second).refused += refused - before.refused;
-  last = { id, arrived, refused, second };
-  for (const oldest of counts.keys()) {
-    if (oldest > second - SECONDS) break;
-    counts.delete(oldest);
-  }
+  busy = new Set(keys);
+  read = { id, changes };
 }
 
-/** What comes while the page does not look is a gap in the chart, not a peak at its end. */
-export function forgetCounts() {
-  last = null;
-}
+/** Whether a key has sent requests in the last minutes. */
+export const isBusy = (id) => busy.has(id);
 
-/** Draws the last five minutes of this page, and what the quotas of all keys together allow in the long run. */
-export function drawChart(keys) {
-  const end = Math.floor(Date.now() / 1000) - 1;
-  const at = (second) => counts.get(second) ?? { requests: 0, refused: 0 };
+/** Draws the last five minutes, and what the quotas of the keys that send requests allow in the long run. */
+export function drawChart(keys, { now, clockMode }) {
+  // The second that has just begun would look like a drop.
+  const end = Math.floor(Date.parse(now) / 1000) - (clockMode === "real" ? 1 : 0);
+  for (const second of counts.keys()) {
+    if (second <= end - SECONDS) counts.delete(second);
+  }
+  const at = (second) => counts.get(second) ?? NONE;
   const seconds = Array.from({ length: SECONDS }, (_, i) => end - SECONDS + 1 + i);
-  const limited = keys.filter((key) => key.plan !== "unlimited");
+  const limited = keys.filter((key) => key.plan !== "unlimited" && isBusy(key.id));
   const quota = limited.reduce((sum, key) => sum + key.requestsPerMinute, 0) / 60;
   const most = Math.max(...seconds.map((second) => at(second).requests));
   const top = topOf(Math.max(1, most, Math.min(quota, most * 4)));
@@ -42,17 +43,16 @@ export function drawChart(keys) {
   const y = (value) => (HEIGHT * (1 - value / top)).toFixed(1);
   const isQuotaShown = limited.length > 0 && most > 0 && quota <= top;
   const paths = {
-    requests: most ? seconds.map((second, i) => (counts.has(second) ? `${counts.has(second - 1) ? "L" : "M"}${x(i)},${y(at(second).requests)}` : "")).join("").replace(/^L/, "M") : "",
+    requests: most ? seconds.map((second, i) => `${i ? "L" : "M"}${x(i)},${y(at(second).requests)}`).join("") : "",
     refused: seconds.map((second, i) => (at(second).refused ? `M${x(i)},${HEIGHT}V${y(at(second).refused)}` : "")).join(""),
     quota: isQuotaShown ? `M0,${y(quota)}H${WIDTH}` : "",
   };
   for (const [name, path] of Object.entries(paths)) byId(`chart-${name}`).setAttribute("d", path);
   setText(byId("chart-top"), most ? `${top}/s` : "");
-  const since = end - SECONDS < opened ? "since this page was opened" : "in five minutes";
-  setText(byId("count-requests"), most ? `${at(end).requests} requests a second, at most ${most.toLocaleString("en")} ${since}` : `No requests ${since}`);
+  setText(byId("count-requests"), most ? `${at(end).requests.toLocaleString("en")} request${at(end).requests === 1 ? "" : "s"} a second, at most ${most.toLocaleString("en")} in five minutes` : "No requests in five minutes");
   setText(byId("count-refused"), `${at(end).refused} refused with 429`);
-  const rate = `${quota.toLocaleString("en", { maximumFractionDigits: 2 })} a second allowed by all quotas per minute`;
-  setText(byId("count-quota"), limited.length ? `${rate}${isQuotaShown || !most ? "" : ", above the chart"}` : "No key has a quota");
+  const rate = `${quota.toLocaleString("en", { maximumFractionDigits: 2 })} a second allowed by the quotas of the keys in use`;
+  setText(byId("count-quota"), limited.length ? `${rate}${isQuotaShown ? "" : ", above the chart"}` : "No key with a quota is in use");
 }
 
 /** A round number, so that the axis can be read. */

@@ -1,8 +1,9 @@
 import { call } from "./api.js";
 import { copyButton, curlOf } from "./curl.js";
-import { byId, element, setText, showChildren } from "./dom.js";
+import { button, byId, element, setText, showChildren } from "./dom.js";
 import { pretty } from "./json.js";
 import { keyOf, nameOf } from "./keys.js";
+import { prepareStub } from "./stubs.js";
 
 let current = null;
 let drawn = "";
@@ -93,4 +94,7 @@ function linesOf(headers = {}) {
   return Object.entries(headers).flatMap(([name, values]) => values.map((value) => `${name}: ${value}`)).join("\n");
 }
 
-showChildren(byId("copy-request"), [copyButton("Copy as curl", () => curlOf(current, keyOf(current.key)))]);
+showChildren(byId("copy-request"), [
+  copyButton("Copy as curl", () => curlOf(current, keyOf(current.key))),
+  button("Make a stub", () => prepareStub(current)),
+]);

@@ -23,7 +23,7 @@ export function pretty(text, isCut) {
   return lines;
 }
 
-function isJson(text) {
+export function isJson(text) {
   try {
     JSON.parse(text);
     return true;

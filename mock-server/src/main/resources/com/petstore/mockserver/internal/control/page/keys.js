@@ -1,4 +1,5 @@
 import { change } from "./api.js";
+import { isBusy } from "./chart.js";
 import { commandOf, copyButton, remember, valueOf } from "./curl.js";
 import { button, byId, confirmed, element, setText, showChildren, whenSent } from "./dom.js";
 
@@ -7,9 +8,9 @@ const cards = new Map();
 let known = [];
 let names = new Map();
 
-/** Shows keys by their names; the server does not tell the values of those that are secret. */
+/** Shows the keys in use first, and then by their names; the server does not tell the values of those that are secret. */
 export function showKeys(keys, now) {
-  known = keys.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+  known = keys.sort((a, b) => isBusy(b.id) - isBusy(a.id) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
   byId("no-keys").hidden = keys.length > 0;
   for (const id of cards.keys()) {
     if (!keys.some((key) => key.id === id)) cards.delete(id);

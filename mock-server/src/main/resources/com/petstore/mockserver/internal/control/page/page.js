@@ -1,12 +1,12 @@
 import { call, download, Offline } from "./api.js";
-import { countRequests, drawChart, forgetCounts } from "./chart.js";
+import { drawChart, readTraffic } from "./chart.js";
 import { showClock } from "./clock.js";
 import { copyButton } from "./curl.js";
 import { byId, setText, showError } from "./dom.js";
 import { showFaults } from "./faults.js";
 import { showKeys } from "./keys.js";
 import { showPets } from "./pets.js";
-import { showRequests } from "./requests.js";
+import { showLinked, showRequests } from "./requests.js";
 import { showStubs } from "./stubs.js";
 
 const INTERVAL_MS = 400;
@@ -18,13 +18,13 @@ let isChanged = false;
 async function update() {
   const info = await call("GET", "/info");
   const [{ keys }, { faults }, { stubs }] = await Promise.all(["/keys", "/faults", "/stubs"].map((path) => call("GET", path)));
+  await readTraffic(info.journal);
   showClock(info);
   showKeys(keys, Date.parse(info.now));
   showFaults(faults);
   showStubs(stubs);
   setText(byId("version"), info.version ? `version ${info.version}` : "");
-  countRequests(info.journal);
-  drawChart(keys);
+  drawChart(keys, info);
   await showRequests(info.journal);
   await showPets(info);
 }
@@ -33,7 +33,6 @@ async function run() {
   for (;;) {
     if (document.hidden) {
       await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
-      forgetCounts();
     }
     let pause = INTERVAL_MS;
     isChanged = false;
@@ -42,7 +41,6 @@ async function run() {
       showConnection(false);
     } catch (failure) {
       if (failure instanceof Offline) {
-        forgetCounts();
         showConnection(true);
       } else {
         showError(failure);
@@ -76,4 +74,6 @@ byId("openapi").onclick = (event) => {
   event.preventDefault();
   download("/openapi.json", "petstore-openapi.json");
 };
+addEventListener("hashchange", showLinked);
 run();
+showLinked();

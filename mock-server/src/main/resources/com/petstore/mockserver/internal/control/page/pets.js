@@ -4,15 +4,15 @@ import { byId, confirmed, element, setText, showChildren, whenSent } from "./dom
 const MOST_SHOWN = 200;
 let shown = null;
 
-/** Reads the last pets where any pet has changed since the last time, or the journal says that the server is another one. */
+/** Shows the newest pets first; reads them where any pet has changed since the last time, or the journal says that the server is another one. */
 export async function showPets({ petChanges, journal }) {
   const version = `${journal.id} ${petChanges}`;
   if (version === shown) return;
   const { pets, total } = await call("GET", `/pets?last=${MOST_SHOWN}`);
   shown = version;
-  showChildren(byId("pets"), pets.map((pet) => element("tr", {},
+  showChildren(byId("pets"), pets.reverse().map((pet) => element("tr", {},
     ...[pet.id, pet.name, pet.categoryId, pet.status ?? ""].map((value) => element("td", { title: String(value) }, element("bdi", {}, String(value)))))));
-  const more = total > pets.length ? `The last ${pets.length} of ${total.toLocaleString("en")} pets.` : "";
+  const more = total > pets.length ? `The newest ${pets.length} of ${total.toLocaleString("en")} pets.` : "";
   setText(byId("pets-note"), total ? more : "No pets. Add one, or load a seed file.");
 }
 

@@ -1,4 +1,4 @@
-import { call, change } from "./api.js";
+import { attempt, call, change } from "./api.js";
 import { forgetDetail, hideDetail, refreshDetail, selected, showDetail } from "./detail.js";
 import { byId, confirmed, element, setText, showChildren } from "./dom.js";
 import { nameOf } from "./keys.js";
@@ -36,8 +36,9 @@ export async function showRequests(journal) {
 function forget(id) {
   pages = [];
   rows = new Map();
+  // What the address names may be shown before the first journal is read.
+  if (shown.id !== null) forgetDetail();
   shown = { ...shown, id, query: null };
-  forgetDetail();
   if (isPaused) pause(false);
 }
 
@@ -79,12 +80,36 @@ function beside(step) {
 function select(request) {
   showDetail(request);
   mark();
+  link(`#request=${request.sequence}`);
+}
+
+/** Puts what is shown into the address, which others can open. */
+function link(hash) {
+  if (location.hash !== hash) history.replaceState(null, "", hash || location.pathname);
+}
+
+/** Shows the request that the address names. */
+export async function showLinked() {
+  const sequence = Number(/^#request=(\d{1,15})$/.exec(location.hash)?.[1] ?? 0);
+  if (!sequence || sequence === selected()) return;
+  await attempt(async () => {
+    const { requests } = await call("GET", `/requests?after=${sequence - 1}&before=${sequence + 1}`);
+    if (!requests.length) throw new Error(`The journal does not have request #${sequence}.`);
+    select(requests[0]);
+    goToDetail();
+  });
+}
+
+/** Where the details are below the list, a reader goes to them. */
+function goToDetail() {
+  if (!matchMedia("(min-width: 1000px)").matches) byId("detail-title").focus();
 }
 
 function close() {
   const row = rows.get(selected());
   hideDetail();
   mark();
+  link("");
   (row?.open ?? byId("request-table")).focus();
 }
 
@@ -113,8 +138,8 @@ function makeRow() {
   const note = element("div", { class: "note" });
   open.onclick = ({ isTrusted }) => {
     select(request);
-    // Where the details are below the list, a reader goes to them; the keys that turn the rows stay in the list.
-    if (isTrusted && !matchMedia("(min-width: 1000px)").matches) byId("detail-title").focus();
+    // The keys that turn the rows stay in the list.
+    if (isTrusted) goToDetail();
   };
   return {
     open,
@@ -142,8 +167,19 @@ const targetOf = ({ path, query }) => (query === undefined ? path : `${path}?${q
 const statusOf = ({ status, ended }) => (status === undefined ? (ended ? "none" : "…") : String(status));
 const durationOf = (ms) => (ms < 1000 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
-function notesOf({ handledBy, violations }) {
-  return [...(handledBy === "service" ? [] : [handledBy]), ...violations];
+function notesOf(request) {
+  const { handledBy, violations } = request;
+  return [...(handledBy === "service" ? refusalOf(request) : [handledBy]), ...violations];
+}
+
+/** Why the service refused a request with 429: the minute, the day, or a ban. */
+function refusalOf({ status, responseBody }) {
+  if (status !== 429) return [];
+  try {
+    return [JSON.parse(responseBody).message.replace(/, retry in .*/, "")];
+  } catch {
+    return [];
+  }
 }
 
 function colourOf(status) {

@@ -1,5 +1,6 @@
 import { change } from "./api.js";
 import { button, byId, confirmed, element, showChildren, showError, whenSent } from "./dom.js";
+import { isJson, pretty } from "./json.js";
 
 const items = new Map();
 
@@ -34,7 +35,29 @@ byId("clear-stubs").onclick = async () => {
   if (await confirmed("Remove all stubs?", "Remove all")) await change("DELETE", "/stubs");
 };
 
-whenSent(byId("add-stub"), async ({ method, path, status, response, times }) => {
+/** Fills the form with a request and the response that it got, to be changed and added. */
+export function prepareStub(request) {
+  const { method, path, query, status, response, times } = byId("add-stub").elements;
+  const sent = request.responseBody ?? "";
+  const problem = [
+    [request.status === undefined, "The request has no response yet."],
+    [request.responseBodyTruncated, "The journal has only the start of the response."],
+    [sent !== "" && !isJson(sent), "The response is not JSON."],
+    [![...method.options].some((option) => option.value === request.method), `No stub can be added here for ${request.method}.`],
+  ].find(([isProblem]) => isProblem)?.[1];
+  showError(problem ? new Error(`This cannot be made a stub: ${problem}`) : null);
+  if (problem) return;
+  method.value = request.method;
+  path.value = request.path;
+  query.value = request.query ?? "";
+  status.value = request.status;
+  response.value = pretty(sent);
+  times.value = "";
+  byId("add-stub").scrollIntoView({ block: "center" });
+  path.focus();
+}
+
+whenSent(byId("add-stub"), async ({ method, path, query, status, response, times }) => {
   const json = response.value.trim();
   try {
     if (json) JSON.parse(json);
@@ -44,7 +67,9 @@ whenSent(byId("add-stub"), async ({ method, path, status, response, times }) => 
   }
   // The response goes into the document as it was written.
   const fields = [`"method": ${JSON.stringify(method.value)}`, `"path": ${JSON.stringify(path.value)}`, `"status": ${Number(status.value)}`];
+  const parameters = Object.fromEntries(new URLSearchParams(query.value));
+  if (query.value) fields.push(`"query": ${JSON.stringify(parameters)}`);
   if (json) fields.push(`"response": ${json}`);
   if (times.value) fields.push(`"times": ${Number(times.value)}`);
-  if (await change("POST", "/stubs", `{${fields.join(", ")}}`)) path.value = response.value = times.value = "";
+  if (await change("POST", "/stubs", `{${fields.join(", ")}}`)) path.value = query.value = response.value = times.value = "";
 });
