@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *         .start();
  * }</pre>
  *
- * <p>{@code mock-server/ASSUMPTIONS.md} lists the choices and the reasons for the defaults.
+ * <p>{@code docs/service/assumptions.md} lists the choices and the reasons for the defaults.
  */
 public final class Behavior {
 

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongPredicate;
 
-/** The routes under {@code /__petstore}; {@code docs/mock-server/standalone.md} lists them. */
+/** The routes under {@code /__petstore}; {@code docs/mock-server/server.md} lists them. */
 final class ControlRoutes {
 
     private static final int USUALLY_SHOWN_PETS = 100;

@@ -62,7 +62,7 @@ final class ServerRoutes {
 
     /** Every gap of the interface document, and the values of those that can be chosen. */
     private static Response assumptions(Behavior behavior) {
-        List<JsonObject> gaps = document("ASSUMPTIONS.md")
+        List<JsonObject> gaps = document("assumptions.md")
                 .lines()
                 .filter(line -> line.startsWith("| "))
                 .skip(1)

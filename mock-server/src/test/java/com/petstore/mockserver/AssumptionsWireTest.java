@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** The rows of ASSUMPTIONS.md that leave no choice; each test bears the name of its row. */
+/** The rows of docs/service/assumptions.md that leave no choice; each test bears the name of its row. */
 class AssumptionsWireTest {
 
     private static final NewMockPet REX = NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD);

@@ -87,7 +87,7 @@ class PublishedJarCheck {
             throws IOException, InterruptedException {
         assumeTrue(isInstalled(interpreter), interpreter + " is not installed");
         ProcessBuilder tour =
-                new ProcessBuilder(interpreter, "../docs/mock-server/" + script, STANDALONE).redirectErrorStream(true);
+                new ProcessBuilder(interpreter, "src/tours/" + script, STANDALONE).redirectErrorStream(true);
         String path = Path.of(System.getProperty("java.home"), "bin")
                 + File.pathSeparator
                 + tour.environment().get("PATH");

@@ -6,7 +6,7 @@
  *
  * <p>The client logs under the name {@code com.petstore.sdk}: each attempt at DEBUG, each retry and each wait of more than a second at INFO, a
  * deprecated operation at WARN. The interface document that the Javadoc refers to describes the service, in version 1.0.0;
- * {@code docs/interface.md} of the sources has its sections.
+ * {@code docs/service/interface.md} of the sources has its sections.
  *
  * <p>Failures are the exceptions in {@link com.petstore.sdk.error}. No public method returns or accepts null, unless marked
  * {@code @Nullable}.

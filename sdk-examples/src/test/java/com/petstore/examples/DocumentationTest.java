@@ -66,6 +66,7 @@ class DocumentationTest {
         try {
             for (String folder : List.of(
                     "sdk-examples/src/test/java",
+                    "sdk-examples/spring-boot/src",
                     "sdk-examples/spring-boot/src/test/java",
                     "sdk-spring-boot/src/test/java",
                     "sdk-spring-boot/src/it/boot-3.5",

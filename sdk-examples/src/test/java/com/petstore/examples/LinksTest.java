@@ -32,8 +32,7 @@ class LinksTest {
                                         "CHANGELOG.md",
                                         "SECURITY.md",
                                         "sdk-examples/README.md",
-                                        ".github/CONTRIBUTING.md",
-                                        "mock-server/ASSUMPTIONS.md")
+                                        "CONTRIBUTING.md")
                                 .map(PROJECT::resolve),
                         guides.stream())
                 .toList();
@@ -76,7 +75,7 @@ class LinksTest {
     void readmeListsEveryGuide() throws IOException {
         String readme = Files.readString(PROJECT.resolve("README.md"));
         String list = readme.substring(readme.indexOf("\n## Guides\n"));
-        for (String folder : List.of("docs", "docs/mock-server")) {
+        for (String folder : List.of("docs", "docs/mock-server", "docs/service")) {
             try (Stream<Path> files = Files.list(PROJECT.resolve(folder))) {
                 assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".md")))
                         .isNotEmpty()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.simulation;
 
-/** A plan of the service, as in docs/interface.md, section Limits. */
+/** A plan of the service, as in docs/service/interface.md, section Limits. */
 record QuotaPlan(String name, long requestsPerMinute, long requestsPerDay) {
 
     static final QuotaPlan FREE = new QuotaPlan("free", 60, 1_000);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One row of the tables: a promise of the interface document, or an assumption of the mock server.
  *
- * @param name for an assumption, that of {@code ASSUMPTIONS.md}
+ * @param name for an assumption, that of {@code docs/service/assumptions.md}
  * @param rule what is promised or assumed
  * @param judge finds out from what was seen
  */

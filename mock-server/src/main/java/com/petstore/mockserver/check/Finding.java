@@ -32,7 +32,7 @@ public final class Finding {
         this.masking = masking;
     }
 
-    /** {@return the name; for an assumption, that of {@code ASSUMPTIONS.md}} */
+    /** {@return the name; for an assumption, that of {@code docs/service/assumptions.md}} */
     public String name() {
         return check.name();
     }

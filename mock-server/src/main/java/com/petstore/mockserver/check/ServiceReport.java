@@ -43,7 +43,7 @@ public final class ServiceReport {
         return promises;
     }
 
-    /** {@return the assumptions of the mock server, in the order of {@code ASSUMPTIONS.md}} */
+    /** {@return the assumptions of the mock server, in the order of {@code docs/service/assumptions.md}} */
     public List<Finding> assumptions() {
         return assumptions;
     }

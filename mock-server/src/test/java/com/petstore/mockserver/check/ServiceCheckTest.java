@@ -118,7 +118,7 @@ class ServiceCheckTest {
     @Test
     void hasOneRowForEachAssumption() throws IOException {
         List<String> documented = Pattern.compile("^\\| ([a-z0-9-]+) \\|", Pattern.MULTILINE)
-                .matcher(Files.readString(Path.of("ASSUMPTIONS.md")))
+                .matcher(Files.readString(Path.of("../docs/service/assumptions.md")))
                 .results()
                 .map(ServiceCheckTest::firstGroup)
                 .toList();

@@ -18,7 +18,7 @@
  *         RetryBudget                      are retries still worth it?
  * </pre>
  *
- * <p>{@code GateRules} and all below it are plain state and arithmetic. docs/project/decisions/0009 says why they are as they are; the simulation in
+ * <p>{@code GateRules} and all below it are plain state and arithmetic. docs/design/decisions/0009 says why they are as they are; the simulation in
  * simulation shows what they reach.
  *
  * <p>Not part of the public API.

@@ -20,7 +20,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
 
-/** The metrics of docs/dashboard.json are those that the application offers to Prometheus; those of a ledger need one. */
+/** The metrics of dashboard.json are those that the application offers to Prometheus; those of a ledger need one. */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @AutoConfigureMockPetStore
 class DashboardTest {
@@ -38,7 +38,7 @@ class DashboardTest {
         service.faults().add(Fault.status(429).header("Retry-After", "1").times(1));
         get("/pets");
 
-        assertThat(METRIC.matcher(Files.readString(Path.of("../../docs/dashboard.json")))
+        assertThat(METRIC.matcher(Files.readString(Path.of("dashboard.json")))
                         .results()
                         .map(MatchResult::group))
                 .hasSizeGreaterThan(8)
