@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class NoResendInterceptor implements Interceptor {
 
+    /** How often a request is sent again at once that the service has not processed; after that it fails, and its call backs off. */
+    private static final int MAX_UNPROCESSED = 3;
+
     /** Whether a connection that was used may be used again. A new one may hold what belongs to its TLS handshake, and is open. */
     private final Map<Connection, Boolean> reusable = Collections.synchronizedMap(new WeakHashMap<>());
 
@@ -40,13 +43,22 @@ final class NoResendInterceptor implements Interceptor {
         this.refusesProxies = refusesProxies;
     }
 
-    /** An interceptor of the application's side, which tries the next connection where {@link #requireOpen} has found one closed. */
+    /**
+     * An interceptor of the application's side, which tries the next connection where {@link #requireOpen} has found one closed, and again where the
+     * service has certainly not processed the request: nothing is sent twice.
+     */
     static Response sendOverOpenConnection(Chain chain) throws IOException {
+        int unprocessed = 0;
         while (true) {
             try {
                 return chain.proceed(chain.request());
             } catch (ConnectionClosedException e) {
                 // Nothing was sent, and OkHttp has closed its side, so that the pool offers this connection no more.
+            } catch (IOException e) {
+                unprocessed++;
+                if (!UnprocessedRequest.isCauseOf(e) || unprocessed > MAX_UNPROCESSED) {
+                    throw e;
+                }
             }
         }
     }

@@ -80,9 +80,17 @@ final class OkHttpExchange implements Transport.Exchange {
         boolean actedBefore = mayHaveActed;
         Request request = begin(chain.request());
         mayHaveActed = true;
-        Response response = Http2WriteLimit.proceed(chain, request);
-        mayHaveActed = actedBefore || Outcome.of(response.code()).mayHaveActed();
-        return response;
+        try {
+            Response response = Http2WriteLimit.proceed(chain, request);
+            mayHaveActed = actedBefore || Outcome.of(response.code()).mayHaveActed();
+            return response;
+        } catch (IOException e) {
+            if (!actedBefore && UnprocessedRequest.isCauseOf(e)) {
+                mayHaveActed = false;
+                phase.compareAndSet(Open.SENT, Open.CONNECTING);
+            }
+            throw e;
+        }
     }
 
     private Request begin(Request request) throws IOException {
