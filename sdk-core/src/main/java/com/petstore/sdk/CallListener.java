@@ -17,10 +17,8 @@ import java.util.OptionalInt;
  * <p>The events of one call come one after the other, on any threads, and all carry the same {@link CallInfo}: {@code callStarted} on the
  * thread of the caller; then for each attempt {@code waitStarted} and {@code waitEnded}, if it has to wait for the rate limit,
  * {@code attemptStarted}, {@code attemptEnded}, and {@code retryScheduled} if another attempt follows; finally {@code callEnded}, exactly
- * once. If another request is refused, or uses up the quota, before this one is sent, for example while its connection opens, the attempt waits
- * once more: {@code waitStarted} and {@code waitEnded} then come between {@code attemptStarted} and {@code attemptEnded}. If the call ends in
- * that wait, the attempt ends with the failure of the call, and does not count in {@link CallEnded#attempt()}, since nothing was sent. A listener
- * can keep what it needs for a call in a concurrent map, from {@code callStarted} to {@code callEnded}.
+ * once. An attempt starts right before its first byte is sent; one whose connection fails starts and ends at that moment. If another request is
+ * refused, or uses up the quota, while a connection opens, the call waits once more, and no attempt has started. A listener can keep what it needs for a call in a concurrent map, from {@code callStarted} to {@code callEnded}.
  *
  * <p>Must be thread-safe, because calls run on many threads, and quick, because calls wait for it. If a listener throws an exception, that is
  * logged, and the call continues; only an {@link OutOfMemoryError} or {@link InternalError} ends it. A listener that leaves its thread
@@ -53,7 +51,8 @@ public interface CallListener {
     default void waitEnded(WaitEnded event) {}
 
     /**
-     * A request is about to be sent. The listener may add headers to it.
+     * A request is about to be sent, over a connection that is open. The listener may add headers to it, which interceptors of an
+     * {@code OkHttpClient} of the application do not see.
      *
      * @param event the attempt
      */

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 public interface PetStoreCall<T> {
 
     /**
-     * Executes the call on this thread. On a thread that must not block, such as an event loop of Netty or a parallel scheduler of Reactor, the
-     * client logs one warning: use {@link #executeAsync()} there.
+     * Executes the call on this thread. On a thread that must not block, such as an event loop of Netty or a parallel scheduler of Reactor, use
+     * {@link #executeAsync()}.
      *
      * @return what the call returns
      * @throws PetStoreException if the call fails; its subtypes say how
@@ -31,11 +31,10 @@ public interface PetStoreCall<T> {
     /**
      * Executes the call on other threads. Cancelling the returned future cancels the exchange with the service.
      *
-     * <p>The future fails with what {@link #execute()} throws. It completes on the client's {@code callbackExecutor}, by default on the thread
-     * that received the response, or on another thread of this library. Dependent stages may block.
+     * <p>The future fails with what {@link #execute()} throws. It completes on the client's {@code callbackExecutor}, by default on a daemon thread
+     * of this library. Dependent stages may block.
      *
-     * <p>A client has at most 64 asynchronous exchanges in flight; others wait. With an OkHttp client of the application, the limits of its
-     * dispatcher apply: 5 by default.
+     * <p>A client has at most 64 asynchronous exchanges in flight; others wait.
      *
      * @return a future of what the call returns
      * @throws IllegalStateException if the client is closed

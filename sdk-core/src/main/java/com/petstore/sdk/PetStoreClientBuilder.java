@@ -17,6 +17,7 @@ import com.petstore.sdk.internal.http.UserAgent;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.text.PrintableText;
 import java.net.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,6 +30,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
+import okhttp3.Credentials;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +83,9 @@ public final class PetStoreClientBuilder {
     Proxy proxy;
 
     @Nullable
+    String proxyAuthorization;
+
+    @Nullable
     SSLContext sslContext;
 
     @Nullable
@@ -117,6 +122,7 @@ public final class PetStoreClientBuilder {
         headers.putAll(other.headers);
         httpClient = other.httpClient;
         proxy = other.proxy;
+        proxyAuthorization = other.proxyAuthorization;
         sslContext = other.sslContext;
         trustManager = other.trustManager;
         callbackExecutor = other.callbackExecutor;
@@ -325,12 +331,10 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets an OkHttp client whose connections, threads, interceptors, proxy and TLS settings are used; by default the client has its
-     * own. It is neither changed nor closed.
+     * Sets an OkHttp client whose connections, interceptors, proxy and TLS settings are used; by default the client has its own. It is neither
+     * changed nor closed.
      *
-     * <p>Its dispatcher decides how many asynchronous calls of this client are in flight at once (5 by default), on which threads, and whether
-     * these threads keep the JVM alive. It does not know the calls that wait: {@code cancelAll()} does not cancel them, and a raised limit
-     * takes effect when the next call begins or ends. This library's settings replace its time limits, redirects, authentication and
+     * <p>Its dispatcher is not used: asynchronous calls run on threads of this library. This library's settings replace its time limits, redirects, authentication and
      * resending. Its cache and its cookies are not used, because they do not tell API keys apart. An interceptor that proceeds twice, or
      * lets its chain retry, sends twice; one that sends another call, such as a clone, fails; one that changes the address sends the key there.
      *
@@ -346,10 +350,9 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets where futures complete; by default on the thread that received the response, or on another daemon thread of this library. Dependent
-     * stages may block. With a small executor, blocking stages delay the completion of other calls, but never their exchanges; on the threads
-     * of your own {@code httpClient} with a small dispatcher, they delay both. Retries run on threads of this library. If the executor rejects
-     * a task, a thread of this library runs it.
+     * Sets where futures complete; by default on daemon threads of this library, as many as are needed. Dependent stages may block. With a small
+     * executor, blocking stages delay the completion of other calls, but never their exchanges. If the executor rejects a task, a thread of this
+     * library runs it.
      *
      * @param callbackExecutor the executor; null for the default
      * @return this builder
@@ -363,11 +366,30 @@ public final class PetStoreClientBuilder {
      * Sets the proxy; that of the JVM by default, which {@code -Dhttps.proxyHost} names. Not together with {@link #httpClient}. With http,
      * any proxy needs {@link #allowPlainHttp}.
      *
-     * @param proxy an HTTP or SOCKS proxy that needs no password, or {@link Proxy#NO_PROXY}; null for the default
+     * @param proxy an HTTP or SOCKS proxy that requires no password, or {@link Proxy#NO_PROXY}; null for the default
      * @return this builder
      */
     public PetStoreClientBuilder proxy(@Nullable Proxy proxy) {
         this.proxy = proxy;
+        this.proxyAuthorization = null;
+        return this;
+    }
+
+    /**
+     * Sets a proxy that requires a user and a password (basic authentication). They are sent with the first request to the proxy, and never to the
+     * service. Otherwise as {@link #proxy(Proxy)}.
+     *
+     * @param proxy an HTTP proxy
+     * @param user the user
+     * @param password the password of the user
+     * @return this builder
+     */
+    public PetStoreClientBuilder proxy(Proxy proxy, String user, String password) {
+        this.proxy = Objects.requireNonNull(proxy, "proxy");
+        this.proxyAuthorization = Credentials.basic(
+                Objects.requireNonNull(user, "user"),
+                Objects.requireNonNull(password, "password"),
+                StandardCharsets.UTF_8);
         return this;
     }
 
@@ -495,6 +517,9 @@ public final class PetStoreClientBuilder {
                 ownHeaders.add(header);
             }
         });
+        if (proxyAuthorization != null && proxy != null && proxy.type() != Proxy.Type.HTTP) {
+            problems.put("proxy", "must be an HTTP proxy to have a user and a password, was " + proxy);
+        }
         if (httpClient != null && proxy != null) {
             problems.put("proxy", "must not be set together with httpClient: set it on the OkHttpClient");
         }
@@ -553,7 +578,7 @@ public final class PetStoreClientBuilder {
                 attemptTimeout,
                 maxResponseBytes,
                 httpClient == null
-                        ? OkHttpClients.create(address.isHttps(), proxy, sslContext, trustManager)
+                        ? OkHttpClients.create(address.isHttps(), proxy, proxyAuthorization, sslContext, trustManager)
                         : httpClient,
                 httpClient == null,
                 TimeSource.system());

@@ -242,6 +242,7 @@ class PetStoreClientBuilderTest {
         TimeSource time = new FakeTime();
         CallListener listener = new CallListener() {};
         RateLimitScope scope = RateLimitScope.isolated();
+        Proxy httpProxy = new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved("proxy.example", 3128));
         Proxy proxy = new Proxy(Proxy.Type.SOCKS, InetSocketAddress.createUnresolved("proxy.example", 1080));
         return Stream.of(
                 setting("baseUrl", "https://other.example/v2", b -> b.baseUrl("https://other.example/v2")),
@@ -261,6 +262,7 @@ class PetStoreClientBuilderTest {
                 setting("headers", Map.of("X-Tenant", "a"), b -> b.header("X-Tenant", "a")),
                 setting("httpClient", own, b -> b.httpClient(own)),
                 setting("proxy", proxy, b -> b.proxy(proxy)),
+                setting("proxyAuthorization", "Basic YTpi", b -> b.proxy(httpProxy, "a", "b")),
                 setting("sslContext", ssl, b -> b.sslContext(ssl, trust)),
                 setting("trustManager", trust, b -> b.sslContext(ssl, trust)),
                 setting("callbackExecutor", executor, b -> b.callbackExecutor(executor)),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
@@ -28,6 +29,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls that their caller ends. */
 class EndingEarlyTest extends WireTest {
@@ -60,6 +62,35 @@ class EndingEarlyTest extends WireTest {
 
         assertThat(CallStyle.await(last)).isEmpty();
         assertThat(server.getRequestCount()).isEqualTo(2 + ASYNCHRONOUS_EXCHANGES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aListenerHoldsUpNeitherWhoCancelsNorWhoCloses(boolean isClosed) throws Exception {
+        stall();
+        CountDownLatch testIsOver = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(1);
+        PetStoreClient slow = clientBuilder()
+                .listener(new CallListener() {
+                    @Override
+                    public void callEnded(CallEnded event) {
+                        ended.countDown();
+                        awaitUninterrupted(testIsOver);
+                    }
+                })
+                .build();
+        CompletableFuture<?> call = slow.listPets().executeAsync();
+        receivedRequest();
+
+        if (isClosed) {
+            slow.close();
+        } else {
+            call.cancel(true);
+        }
+
+        assertThat(ended.await(30, TimeUnit.SECONDS)).as("the end of the call").isTrue();
+        testIsOver.countDown();
+        slow.close();
     }
 
     @Test
@@ -171,6 +202,14 @@ class EndingEarlyTest extends WireTest {
             assertThat(counting.connections()).isEqualTo(threads);
         } finally {
             callers.shutdownNow();
+        }
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError("nobody interrupts a thread of the library", e);
         }
     }
 

@@ -9,12 +9,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.HostileServer;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
@@ -24,12 +26,19 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
 import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The key goes to a proxy in clear text only where the application allows it. */
 class ProxyTest extends WireTest {
+
+    /** The user and password of RFC 7617. */
+    private static final String ALADDIN = "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==";
 
     private static final String HERE = "http://localhost:8080/v1";
 
@@ -149,6 +158,129 @@ class ProxyTest extends WireTest {
                     .isNull();
             assertThat(proxy.getRequestCount()).isEqualTo(2);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void userAndPasswordOpenATunnelAndDoNotReachTheService(CallStyle style) throws Exception {
+        try (MockWebServer proxy = tunnel(200, 200)) {
+            try (PetStoreClient client = clientThroughTunnel(proxy, "Aladdin", "open sesame")) {
+                assertThat(style.execute(client.listPets())).isEmpty();
+            }
+            RecordedRequest connect = proxy.takeRequest();
+            assertThat(connect.getRequestLine()).startsWith("CONNECT ");
+            assertThat(connect.getHeaders().get("Proxy-Authorization")).isEqualTo(ALADDIN);
+            assertThat(connect.getHeaders().get("Authorization")).isNull();
+            assertThat(proxy.takeRequest().getHeaders().get("Proxy-Authorization"))
+                    .isNull();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BLOCKING, true", "ASYNC, true", "BLOCKING, false", "ASYNC, false"})
+    void aProxyThatRefusesATunnelIsNamedAndNotAskedAgain(CallStyle style, boolean withPassword) throws Exception {
+        try (MockWebServer proxy = tunnel(407, 407)) {
+            try (PetStoreClient client = withPassword
+                    ? clientThroughTunnel(proxy, "Aladdin", "wrong")
+                    : clientThroughTunnel(proxy, null, null)) {
+                assertRefusedByProxy(style, client);
+            }
+            assertThat(proxy.getRequestCount()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void userAndPasswordGoWithEachRequestInClearText(CallStyle style) throws InterruptedException {
+        respond(200, "[]");
+
+        try (PetStoreClient client = clientBuilder()
+                .baseUrl("http://pets.example/v1")
+                .allowPlainHttp(true)
+                .proxy(proxyOfTheTest(), "Aladdin", "open sesame")
+                .build()) {
+            assertThat(style.execute(client.listPets())).isEmpty();
+        }
+        assertThat(receivedRequest().getHeaders().get("Proxy-Authorization")).isEqualTo(ALADDIN);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BLOCKING, true", "ASYNC, true", "BLOCKING, false", "ASYNC, false"})
+    void aProxyThatRefusesARequestInClearTextIsNamedAndNotAskedAgain(CallStyle style, boolean withPassword) {
+        respond(407, "", "Proxy-Authenticate", "Basic realm=\"proxy\"");
+        respond(407, "", "Proxy-Authenticate", "Basic realm=\"proxy\"");
+        PetStoreClientBuilder builder = clientBuilder()
+                .baseUrl("http://pets.example/v1")
+                .allowPlainHttp(true)
+                .retryPolicy(RetryPolicy.defaults());
+
+        try (PetStoreClient client = withPassword
+                ? builder.proxy(proxyOfTheTest(), "Aladdin", "wrong").build()
+                : builder.proxy(proxyOfTheTest()).build()) {
+            assertRefusedByProxy(style, client);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void onlyAnHttpProxyHasAUserAndAPassword() {
+        assertThatIllegalStateException()
+                .isThrownBy(clientBuilder()
+                        .baseUrl("https://pets.example/v1")
+                        .proxy(far(Proxy.Type.SOCKS), "Aladdin", "open sesame")::build)
+                .withMessageContaining("proxy must be an HTTP proxy to have a user and a password");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aNameOfThisMachineThatIsResolvedToAnotherGetsNoKey(CallStyle style) throws IOException {
+        // Leads here, but is no address of the loopback interface.
+        InetAddress other = InetAddress.getByName("0.0.0.0");
+        OkHttpClient deceived =
+                new OkHttpClient.Builder().dns(host -> List.of(other)).build();
+        try (PetStoreClient client = clientBuilder()
+                .retryPolicy(RetryPolicy.defaults())
+                .httpClient(deceived)
+                .baseUrl("http://localhost:" + server.getPort() + "/v1")
+                .build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(client.createPet(REX)))
+                    .withMessageContaining("the API key must not be sent in clear text to another machine, was ")
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
+        }
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    private static void assertRefusedByProxy(CallStyle style, PetStoreClient client) {
+        assertThatExceptionOfType(PetStoreTransportException.class)
+                .isThrownBy(() -> style.execute(client.createPet(REX)))
+                .withMessageContaining("set them with proxy(proxy, user, password)")
+                .withMessageContaining("(1 attempt)")
+                .satisfies(failure -> {
+                    assertThat(failure.retryable()).isFalse();
+                    assertThat(failure.outcomeUnknown()).isFalse();
+                });
+    }
+
+    private static MockWebServer tunnel(int statusOfTheProxy, int status) throws IOException {
+        MockWebServer proxy = new MockWebServer();
+        proxy.useHttps(CERTIFICATES.sslSocketFactory());
+        proxy.start();
+        proxy.enqueue(
+                new MockResponse.Builder().code(statusOfTheProxy).inTunnel().build());
+        proxy.enqueue(response(status, "[]").build());
+        return proxy;
+    }
+
+    private PetStoreClient clientThroughTunnel(MockWebServer server, @Nullable String user, @Nullable String password) {
+        Proxy proxy = new Proxy(Proxy.Type.HTTP, new InetSocketAddress("localhost", server.getPort()));
+        PetStoreClientBuilder builder = clientBuilder()
+                .retryPolicy(RetryPolicy.defaults())
+                .baseUrl("https://127.0.0.1:8443/v1")
+                .sslContext(CERTIFICATES.sslContext(), CERTIFICATES.trustManager());
+        return user == null || password == null
+                ? builder.proxy(proxy).build()
+                : builder.proxy(proxy, user, password).build();
     }
 
     private static Proxy far(Proxy.Type type) {

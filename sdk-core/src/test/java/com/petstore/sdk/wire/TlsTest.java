@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
+import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
+import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.emptyList;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -9,6 +11,7 @@ import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.HostileServer;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -98,6 +101,39 @@ class TlsTest {
                         now.minus(1, ChronoUnit.DAYS).toEpochMilli()));
 
         assertRefuses(style, client().httpClient(trusting()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBaseUrlWithHttpForAPortWithTlsIsNamed(CallStyle style) throws IOException {
+        try (HostileServer tls =
+                HostileServer.start(Connection.CERTIFICATES.sslContext().getServerSocketFactory(), emptyList())) {
+            assertNamesTls(style, tls.baseUrl().replace("https:", "http:"));
+        }
+    }
+
+    /** As OpenSSL responds. */
+    @ParameterizedTest
+    @EnumSource
+    void aBaseUrlWithHttpForAPortThatRespondsWithAnAlertIsNamed(CallStyle style) throws IOException {
+        try (HostileServer tls =
+                HostileServer.start(bytes("\u0015\3\1\0\2\2\106").thenClose())) {
+            assertNamesTls(style, tls.baseUrl());
+        }
+    }
+
+    private static void assertNamesTls(CallStyle style, String baseUrl) {
+        NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
+        try (PetStoreClient client =
+                PetStoreClient.builder().baseUrl(baseUrl).apiKey("key-1").build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(client.createPet(rex)))
+                    .withMessageContaining("the service responds with TLS: use https in the base URL")
+                    .satisfies(failure -> {
+                        assertThat(failure.outcomeUnknown()).isFalse();
+                        assertThat(failure.attempts()).isEqualTo(1);
+                    });
+        }
     }
 
     private void assertRefuses(CallStyle style, PetStoreClientBuilder builder) {

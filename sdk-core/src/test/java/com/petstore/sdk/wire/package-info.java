@@ -10,8 +10,8 @@
  * what comes back wrong            HostileResponsesTest (all kinds, each once), EndlessResponsesTest (bounds; EndlessHeapTest, SmallHeapTest),
  *                                  LostResponseTest (time limits, host names)
  * how a call ends                  ExecuteMethodsTest (the same in all four methods), EndingEarlyTest (cancelled, closed), InterruptTest
- * what happens to connections      ConnectionsTest, ClosedConnectionTest, OpenDescriptorsTest, Http2Test
- * calls that wait for each other   ExchangeQueueTest, SlowRefusalTest, RefusedWhileConnectingTest
+ * what happens to connections      ConnectionsTest, ClosedConnectionTest, OpenDescriptorsTest, Http2Test, UnprocessedRequestTest
+ * calls that wait for each other   AsynchronousCallsTest, SlowRefusalTest, RefusedWhileConnectingTest
  * what is told                     ObservingTest (log and listener)
  * who may read along               TlsTest, ProxyTest; KeyLeakScan looks for the key in failures
  * </pre>

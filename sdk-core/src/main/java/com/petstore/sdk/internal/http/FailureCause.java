@@ -7,16 +7,39 @@ import java.net.UnknownHostException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /** What OkHttp threw, in the form in which an exception of the public API may show it as its cause: explained, and without the API key. */
 final class FailureCause {
 
+    /** What a server for TLS sends before it ends a connection without it: as the line of a status, or as the bytes that are none. */
+    private static final Pattern TLS_ALERT = Pattern.compile("Unexpected status line: \\x15\\x03|content=1503");
+
+    /** Exceptions of an application may be causes of each other. */
+    private static final int MAX_DEPTH = 10;
+
     private FailureCause() {}
 
     static IOException of(Exception e, ApiKey key) {
         return redacted(explained(declared(e)), key);
+    }
+
+    /** The rule that the service or the proxy breaks, so that another attempt would end the same and none was processed; null if there is none. */
+    static @Nullable String brokenRule(Throwable e) {
+        int depth = 0;
+        for (Throwable cause = e; cause != null && depth < MAX_DEPTH; cause = cause.getCause()) {
+            depth++;
+            String text = String.valueOf(cause.getMessage());
+            if (TLS_ALERT.matcher(text).find()) {
+                return "the service responds with TLS: use https in the base URL, or the port for http";
+            }
+            if (text.startsWith("Failed to authenticate with proxy")) {
+                return ProxyAccess.REQUIRED;
+            }
+        }
+        return null;
     }
 
     /** What OkHttp does not declare: the number or state that a broken response trips it with, and what an interceptor throws. */

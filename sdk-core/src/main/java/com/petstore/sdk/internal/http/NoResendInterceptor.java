@@ -2,6 +2,7 @@
 package com.petstore.sdk.internal.http;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ProtocolException;
 import java.net.Proxy;
 import java.net.Socket;
@@ -32,15 +33,15 @@ final class NoResendInterceptor implements Interceptor {
     /** Whether a connection that was used may be used again. A new one may hold what belongs to its TLS handshake, and is open. */
     private final Map<Connection, Boolean> reusable = Collections.synchronizedMap(new WeakHashMap<>());
 
-    private final boolean refusesProxies;
+    private final boolean mustStayOnThisMachine;
 
     /**
      * An interceptor for the requests of a transport.
      *
-     * @param refusesProxies whether the key is sent in clear text and so must not leave this machine
+     * @param mustStayOnThisMachine whether the key is sent in clear text and so must not leave this machine
      */
-    NoResendInterceptor(boolean refusesProxies) {
-        this.refusesProxies = refusesProxies;
+    NoResendInterceptor(boolean mustStayOnThisMachine) {
+        this.mustStayOnThisMachine = mustStayOnThisMachine;
     }
 
     /**
@@ -66,8 +67,8 @@ final class NoResendInterceptor implements Interceptor {
     @Override
     public Response intercept(Chain chain) throws IOException {
         OkHttpExchange exchange = OkHttpExchange.of(chain.call());
-        if (refusesProxies) {
-            requireNoProxy(chain);
+        if (mustStayOnThisMachine) {
+            requireThisMachine(chain);
         }
         requireOpen(chain);
         Response response = BoundedBody.of(exchange.send(chain), exchange.maxBodyBytes());
@@ -82,21 +83,35 @@ final class NoResendInterceptor implements Interceptor {
             return exchange.hide(
                     response, response.newBuilder().removeHeader("Retry-After").build());
         }
-        if (response.code() == 407 && !isFromProxy(chain)) {
+        if (response.code() == 407 && !ProxyAccess.goesToProxy(chain)) {
+            // From the service, which must not get the password of the proxy.
             return exchange.hide(response, response.newBuilder().code(400).build());
         }
         return response;
     }
 
-    /** The JVM or the application's client may have chosen a proxy for the request, which nobody knew before. */
-    private static void requireNoProxy(Chain chain) throws TransportFailure {
+    /**
+     * Requires the request to go to this machine itself. The JVM or the application's client may have chosen a proxy for it, and {@code localhost} may
+     * be resolved to any machine.
+     */
+    private static void requireThisMachine(Chain chain) throws TransportFailure {
         Connection connection = chain.connection();
-        Proxy proxy = connection == null ? Proxy.NO_PROXY : connection.route().proxy();
-        if (proxy.type() != Proxy.Type.DIRECT && !chain.request().isHttps()) {
+        if (connection == null || chain.request().isHttps()) {
+            return;
+        }
+        Proxy proxy = connection.route().proxy();
+        InetAddress address = connection.route().socketAddress().getAddress();
+        if (proxy.type() != Proxy.Type.DIRECT) {
             throw TransportFailure.unacceptable(
                     false,
                     "the API key must not be sent in clear text to a proxy, was " + proxy
                             + "; use https, allowPlainHttp(true) for a network that is trusted, or no proxy for this host");
+        }
+        if (address == null || !address.isLoopbackAddress()) {
+            throw TransportFailure.unacceptable(
+                    false,
+                    "the API key must not be sent in clear text to another machine, was " + address
+                            + "; use https, or allowPlainHttp(true) for a network that is trusted");
         }
     }
 
@@ -106,14 +121,6 @@ final class NoResendInterceptor implements Interceptor {
             connection.socket().close();
         }
         return new ProtocolException("status " + response.code() + " was not asked for, and ends no response");
-    }
-
-    /** With https, a proxy has had its say before: whatever comes through its tunnel is from the service, which must not get the password of the proxy. */
-    private static boolean isFromProxy(Chain chain) {
-        Connection connection = chain.connection();
-        return connection != null
-                && connection.route().proxy().type() == Proxy.Type.HTTP
-                && !chain.request().isHttps();
     }
 
     /**

@@ -26,18 +26,23 @@ public final class OkHttpClients {
      *
      * @param tls whether it is to speak https; to set that up takes longer than all else that comes before a first response
      * @param proxy null for the JVM's
+     * @param proxyAuthorization what an HTTP proxy requires; null for nothing
      * @param sslContext null for the JVM's
      * @param trustManager belongs to the context
      */
     public static OkHttpClient create(
             boolean tls,
             @Nullable Proxy proxy,
+            @Nullable String proxyAuthorization,
             @Nullable SSLContext sslContext,
             @Nullable X509TrustManager trustManager) {
+        ProxyAccess access = new ProxyAccess(proxyAuthorization);
         OkHttpClient.Builder client = new OkHttpClient.Builder()
                 // OkHttp keeps 5 idle connections: with more threads than that, it opens new ones all the time.
                 .connectionPool(new ConnectionPool(Integer.MAX_VALUE, 1, TimeUnit.MINUTES))
-                .proxy(proxy);
+                .proxy(proxy)
+                .proxyAuthenticator(access)
+                .addNetworkInterceptor(access);
         if (sslContext != null && trustManager != null) {
             client.sslSocketFactory(sslContext.getSocketFactory(), trustManager);
         }

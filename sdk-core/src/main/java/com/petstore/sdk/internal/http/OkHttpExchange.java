@@ -227,6 +227,10 @@ final class OkHttpExchange implements Transport.Exchange {
         if (e instanceof TransportFailure known) {
             return known;
         }
+        String brokenRule = FailureCause.brokenRule(e);
+        if (brokenRule != null) {
+            return TransportFailure.unacceptable(false, brokenRule);
+        }
         // A look-up or connecting has a limit of its own.
         boolean timeout = e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException;
         return new TransportFailure(timeout ? Reason.TIMEOUT : Reason.LOST, sent, FailureCause.of(e, options.apiKey()));

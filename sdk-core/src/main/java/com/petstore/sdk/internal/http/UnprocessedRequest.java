@@ -16,6 +16,7 @@ final class UnprocessedRequest {
 
     static boolean isCauseOf(IOException e) {
         String type = e.getClass().getName();
-        return type.equals(SHUT_DOWN) || (type.equals(RESET) && String.valueOf(e.getMessage()).endsWith("REFUSED_STREAM"));
+        return type.equals(SHUT_DOWN)
+                || (type.equals(RESET) && String.valueOf(e.getMessage()).endsWith("REFUSED_STREAM"));
     }
 }

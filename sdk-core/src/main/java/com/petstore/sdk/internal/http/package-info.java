@@ -4,12 +4,12 @@
  * <p>What is read together:
  *
  * <ul>
- *   <li>the exchange: {@code Transport}, {@code OkHttpTransport}, {@code InFlightRequest}, {@code InFlightRequests}; if it is asynchronous,
- *       {@code ExchangeQueue};
+ *   <li>the exchange: {@code Transport}, {@code OkHttpTransport}, {@code OkHttpExchange};
  *   <li>what goes in: {@code ApiRequest}, {@code SendOptions}, {@code BaseUrl}, {@code ApiKey}, {@code RequestHeader}, {@code UserAgent};
- *   <li>what comes out: {@code RawResponse}, {@code QuotaHeaders}, {@code HttpDates}, or {@code TransportFailure};
- *   <li>that nothing is sent twice: {@code NoResendInterceptor}, {@code ApiRequest.OneShotBody};
- *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code DaemonThreads};
+ *   <li>what comes out: {@code RawResponse}, {@code QuotaHeaders}, {@code HttpDates}, or {@code TransportFailure} with a
+ *       {@code FailureCause};
+ *   <li>that nothing is sent twice: {@code NoResendInterceptor}, {@code ApiRequest.OneShotBody}, {@code UnprocessedRequest};
+ *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code Http2WriteLimit}, {@code ChannelSocketFactory};
  *   <li>that no compressed body is read without end: {@code BoundedBody}.
  * </ul>
  *

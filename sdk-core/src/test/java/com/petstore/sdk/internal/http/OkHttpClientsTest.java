@@ -10,13 +10,13 @@ class OkHttpClientsTest {
 
     @Test
     void setsUpNoTlsForPlainHttp() {
-        assertThat(OkHttpClients.create(false, null, null, null).connectionSpecs())
+        assertThat(OkHttpClients.create(false, null, null, null, null).connectionSpecs())
                 .containsExactly(ConnectionSpec.CLEARTEXT);
     }
 
     @Test
     void speaksTlsForHttps() {
-        assertThat(OkHttpClients.create(true, null, null, null).connectionSpecs())
+        assertThat(OkHttpClients.create(true, null, null, null, null).connectionSpecs())
                 .contains(ConnectionSpec.MODERN_TLS);
     }
 }

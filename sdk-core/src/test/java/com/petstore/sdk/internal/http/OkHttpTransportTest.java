@@ -302,7 +302,7 @@ class OkHttpTransportTest {
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(20),
                 maxBodyBytes,
-                httpClient == null ? OkHttpClients.create(false, null, null, null) : httpClient,
+                httpClient == null ? OkHttpClients.create(false, null, null, null, null) : httpClient,
                 httpClient == null,
                 time);
     }

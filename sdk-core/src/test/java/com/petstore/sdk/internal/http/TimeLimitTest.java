@@ -45,7 +45,7 @@ class TimeLimitTest {
                 Duration.ofSeconds(10),
                 LONG,
                 1000,
-                OkHttpClients.create(false, null, null, null),
+                OkHttpClients.create(false, null, null, null, null),
                 true,
                 time);
     }

@@ -8,7 +8,7 @@
  * where does a request go?            BaseUrlTest, ApiKeyTest, UserAgentTest
  * how long may it take?               TimeLimitTest, BoundedDnsTest
  * how much is read?                   BoundedBodyTest; through a client: wire.EndlessResponsesTest
- * how does OkHttp do it?              OkHttpTransportTest, InFlightRequestTest, InFlightRequestsTest, OkHttpClientsTest
+ * how does OkHttp do it?              OkHttpTransportTest, FailureCauseTest, OkHttpClientsTest
  * </pre>
  */
 package com.petstore.sdk.internal.http;
