@@ -17,7 +17,7 @@ module com.petstore.sdk {
     exports com.petstore.sdk.response;
     exports com.petstore.sdk.testing;
     // Of the same version, which it checks.
-    exports com.petstore.sdk.internal.ledger to
+    exports com.petstore.sdk.internal.pacing to
             com.petstore.sdk.redis;
     exports com.petstore.sdk.internal.version to
             com.petstore.sdk.redis;

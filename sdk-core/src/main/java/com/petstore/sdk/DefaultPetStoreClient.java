@@ -88,7 +88,7 @@ class DefaultPetStoreClient implements PetStoreClient {
 
     @Override
     public void recheckRateLimit() {
-        environment.gates().last().ifPresent(RateLimitGate::reopen);
+        environment.gates().last().ifPresent(RateLimitGate::recheck);
     }
 
     @Override
@@ -96,7 +96,7 @@ class DefaultPetStoreClient implements PetStoreClient {
         environment
                 .gates()
                 .known(ApiKey.of(Objects.requireNonNull(apiKey, "apiKey")))
-                .ifPresent(RateLimitGate::reopen);
+                .ifPresent(RateLimitGate::recheck);
     }
 
     @Override

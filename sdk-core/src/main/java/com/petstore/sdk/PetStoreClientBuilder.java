@@ -64,8 +64,6 @@ public final class PetStoreClientBuilder {
     @Nullable
     Duration maxRateLimitWait;
 
-    @Nullable
-    Plan plan;
 
     RateLimitScope rateLimitScope = RateLimitScope.shared();
     RetryPolicy retryPolicy = RetryPolicy.defaults();
@@ -114,7 +112,6 @@ public final class PetStoreClientBuilder {
         attemptTimeout = other.attemptTimeout;
         timeout = other.timeout;
         maxRateLimitWait = other.maxRateLimitWait;
-        plan = other.plan;
         rateLimitScope = other.rateLimitScope;
         retryPolicy = other.retryPolicy;
         maxResponseBytes = other.maxResponseBytes;
@@ -265,18 +262,6 @@ public final class PetStoreClientBuilder {
      */
     public PetStoreClientBuilder maxRateLimitWait(@Nullable Duration maxRateLimitWait) {
         this.maxRateLimitWait = maxRateLimitWait;
-        return this;
-    }
-
-    /**
-     * Declares the plan of the key; by default the client learns the limits from the responses. Spreads the first requests of processes that
-     * start together, and helps where the service shows the quota of the day only.
-     *
-     * @param plan the plan; null for the default
-     * @return this builder
-     */
-    public PetStoreClientBuilder plan(@Nullable Plan plan) {
-        this.plan = plan;
         return this;
     }
 
@@ -586,7 +571,7 @@ public final class PetStoreClientBuilder {
                 transport,
                 timeSource,
                 keys,
-                new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, plan, DaemonThreads::execute),
+                new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, DaemonThreads::execute),
                 new Pauses(timeSource),
                 new CallObserver(listener, address, clientName),
                 new ServiceClock(),

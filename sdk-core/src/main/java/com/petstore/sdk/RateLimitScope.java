@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
-import com.petstore.sdk.internal.ledger.LedgerServer;
+import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.ratelimit.GateRegistry;
 import java.util.Objects;
 
@@ -16,8 +16,7 @@ import java.util.Objects;
  */
 public final class RateLimitScope {
 
-    private static final RateLimitScope SHARED = new RateLimitScope(new GateRegistry(Math::random, false, null));
-    private static final RateLimitScope EXCLUSIVE = new RateLimitScope(new GateRegistry(Math::random, true, null));
+    private static final RateLimitScope SHARED = new RateLimitScope(new GateRegistry(Math::random, null));
 
     private final GateRegistry registry;
 
@@ -41,18 +40,7 @@ public final class RateLimitScope {
      * @return a new scope, which knows nothing of the rate limit yet
      */
     public static RateLimitScope isolated() {
-        return new RateLimitScope(new GateRegistry(Math::random, false, null));
-    }
-
-    /**
-     * Returns the scope for keys that only this process uses, which is the application's promise. Calls then wait only once the quota is used
-     * up: nothing is kept back for other processes, and what was spent before the first response counts as this process's own last run. As
-     * soon as the client sees a request that only another process can have sent, it treats the key as in {@link #shared()}.
-     *
-     * @return always the same scope
-     */
-    public static RateLimitScope exclusive() {
-        return EXCLUSIVE;
+        return new RateLimitScope(new GateRegistry(Math::random, null));
     }
 
     /**
@@ -67,8 +55,8 @@ public final class RateLimitScope {
      * @throws IllegalArgumentException if the ledger was not created by this library
      */
     public static RateLimitScope ledger(QuotaLedger ledger) {
-        if (Objects.requireNonNull(ledger, "ledger") instanceof LedgerServer server) {
-            return new RateLimitScope(new GateRegistry(Math::random, false, server));
+        if (Objects.requireNonNull(ledger, "ledger") instanceof Pacing.Factory factory) {
+            return new RateLimitScope(new GateRegistry(Math::random, factory));
         }
         throw new IllegalArgumentException("ledger must be one that petstore-sdk-redis has created, was a "
                 + ledger.getClass().getName());

@@ -185,7 +185,6 @@ class PetStoreClientBuilderTest {
     void restoresDefaultsOfACopiedBuilder() throws Exception {
         PetStoreClientBuilder changed = complete()
                 .maxRateLimitWait(Duration.ZERO)
-                .plan(Plan.FREE)
                 .applicationName("shop")
                 .header("X-Tenant", "a")
                 .proxy(Proxy.NO_PROXY)
@@ -199,7 +198,6 @@ class PetStoreClientBuilderTest {
         }
 
         copy.maxRateLimitWait(null)
-                .plan(null)
                 .applicationName(null)
                 .header("x-tenant", null)
                 .proxy(null)
@@ -254,7 +252,6 @@ class PetStoreClientBuilderTest {
                 setting("attemptTimeout", Duration.ofSeconds(2), b -> b.attemptTimeout(Duration.ofSeconds(2))),
                 setting("timeout", Duration.ofSeconds(3), b -> b.timeout(Duration.ofSeconds(3))),
                 setting("maxRateLimitWait", Duration.ofSeconds(4), b -> b.maxRateLimitWait(Duration.ofSeconds(4))),
-                setting("plan", Plan.PRO, b -> b.plan(Plan.PRO)),
                 setting("rateLimitScope", scope, b -> b.rateLimitScope(scope)),
                 setting("retryPolicy", RetryPolicy.none(), b -> b.retryPolicy(RetryPolicy.none())),
                 setting("maxResponseBytes", 5L, b -> b.maxResponseBytes(5)),

@@ -38,8 +38,7 @@ final class Joins {
                                 largeFleet(QuotaPlan.BUSINESS, 16),
                                 largeFleet(QuotaPlan.BUSINESS, 64),
                                 Stream.of(QuotaPlan.FREE, QuotaPlan.PRO, QuotaPlan.BUSINESS)
-                                        .map(Joins::oneRestartedEachMinute),
-                                Stream.of(bothExclusive()))
+                                        .map(Joins::oneRestartedEachMinute))
                         .flatMap(Function.identity())));
     }
 
@@ -83,18 +82,6 @@ final class Joins {
         return Scenario.of(plan, count)
                 .withLoad("rolling restart", load)
                 .withJoins(Span.ofSeconds(0, 60), Span.ofSeconds(180, 300));
-    }
-
-    /** Two processes that each promise that there is no other. */
-    private static Scenario bothExclusive() {
-        List<ProcessLoad> load = ProcessLoad.processes(
-                2,
-                i -> ProcessLoad.saturating(MINUTE.multipliedBy(2L * i), Duration.ZERO)
-                        .as(Role.EXCLUSIVE));
-        return Scenario.of(QuotaPlan.PRO, 2)
-                .withLoad("both exclusive", load)
-                .withJoins(Span.ofSeconds(0, 60), Span.ofSeconds(120, 180))
-                .with(Goal.atMost(REFUSED_JOINING, 1), Goal.none(REFUSED_LATER), Goal.none(BANS), Goal.none(STARVED));
     }
 
     private static Scenario oneRestartedEachMinute(QuotaPlan plan) {

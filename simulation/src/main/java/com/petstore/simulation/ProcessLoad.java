@@ -101,15 +101,13 @@ record ProcessLoad(
     enum Role {
         /** Its calls are what is measured. */
         MEASURED,
-        /** Measured too, and its application promises that no other process uses the key. */
-        EXCLUSIVE,
         /** It has a client like those that are measured, and is there for their sake. */
         OTHER,
         /** It sends each request at once, and once, whatever the service said: a curl, or what spent the quota before. */
         STRANGER;
 
         boolean isMeasured() {
-            return this == MEASURED || this == EXCLUSIVE;
+            return this == MEASURED;
         }
     }
 }

@@ -50,9 +50,6 @@ final class Scenario implements Cloneable {
 
     boolean clockSetAtEvent;
 
-    /** Whether the processes know the plan beforehand. */
-    boolean planDeclared;
-
     /** For how long calls wait, and for how long of it for the quota; null for all of it. */
     Duration timeout = Duration.ofSeconds(90);
 

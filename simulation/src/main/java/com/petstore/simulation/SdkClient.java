@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.simulation;
 
-import com.petstore.sdk.Plan;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.call.AsyncRunner;
 import com.petstore.sdk.internal.call.CallEnvironment;
@@ -14,11 +13,10 @@ import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.json.PetJson;
-import com.petstore.sdk.internal.ledger.LedgerServer;
+import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.GateRegistry;
 import com.petstore.sdk.model.Pet;
-import com.petstore.simulation.ProcessLoad.Role;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +30,8 @@ final class SdkClient {
     private SdkClient() {}
 
     /** A process that shares the key with the others, and the ledger if there is one. */
-    static SimulatedClient of(SimulatedProcess process, @Nullable LedgerServer ledger) {
-        boolean exclusive = process.record().load().role() == Role.EXCLUSIVE;
-        GateRegistry registry = new GateRegistry(process.random()::nextDouble, exclusive, ledger);
+    static SimulatedClient of(SimulatedProcess process, Pacing.@Nullable Factory ledger) {
+        GateRegistry registry = new GateRegistry(process.random()::nextDouble, ledger);
         CallEnvironment environment = new CallEnvironment(
                 process.transport(),
                 process.time(),
@@ -56,14 +53,6 @@ final class SdkClient {
     }
 
     private static ClientGates gates(SimulatedProcess process, GateRegistry registry) {
-        QuotaPlan plan = process.scenario().plan;
-        return new ClientGates(
-                registry,
-                "https://pets.example:443",
-                process.time(),
-                process.scenario().planDeclared
-                        ? Plan.enterprise(plan.requestsPerMinute(), plan.requestsPerDay())
-                        : null,
-                Runnable::run);
+        return new ClientGates(registry, "https://pets.example:443", process.time(), Runnable::run);
     }
 }

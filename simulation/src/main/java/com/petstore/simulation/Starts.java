@@ -41,7 +41,6 @@ final class Starts {
                         eachMinute(QuotaPlan.FREE, 51, 8),
                         eachMinute(QuotaPlan.PRO, 290, 8),
                         eachMinute(QuotaPlan.BUSINESS, 960, 16),
-                        exclusive(),
                         afterSpending(1),
                         afterSpending(10),
                         afterSpending(30),
@@ -77,16 +76,6 @@ final class Starts {
                         calls + " calls from " + threads + " threads, each minute",
                         ProcessLoad.of(ONE_SECOND, TWO_SECONDS, work))
                 .with(Goal.atMost(WAIT_MEAN, 50), Goal.none(REFUSED_LATER), Goal.none(BANS));
-    }
-
-    /** The whole quota at once. */
-    private static Scenario exclusive() {
-        return Scenario.of(
-                        QuotaPlan.FREE,
-                        "exclusive: 60 calls from 8 threads, fresh minute",
-                        ProcessLoad.of(ONE_SECOND, TWO_SECONDS, Work.Batches.once(60, 8))
-                                .as(Role.EXCLUSIVE))
-                .with(Goal.atMost(RUN_1, 0.6), Goal.none(REFUSED_LATER), Goal.none(BANS));
     }
 
     /** The last run has spent as much as this one asks for, from several threads again. */

@@ -109,10 +109,12 @@ public final class RateLimitStatus {
         MINUTE_EXHAUSTED,
         /** The quota of the day is used up. */
         DAY_EXHAUSTED,
-        /** The service refuses requests without a window that is known to be used up, or calls wait for a ledger that cannot be reached. */
-        HELD_BACK,
+        /** The service has responded with 429, and no window is known that is used up. */
+        REFUSED,
         /** The service refuses requests although the known windows have some left: the key may be banned. */
-        SUSPECTED_BAN
+        SUSPECTED_BAN,
+        /** Calls wait for a quota ledger that cannot be reached. */
+        LEDGER_UNREACHABLE
     }
 
     /** Collects the parts of a {@link RateLimitStatus}; not thread-safe. */

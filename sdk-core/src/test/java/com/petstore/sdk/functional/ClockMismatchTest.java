@@ -73,7 +73,7 @@ class ClockMismatchTest {
                         .baseUrl(server.baseUrl())
                         .apiKey(server.apiKey())
                         .timeSource(time)
-                        .rateLimitScope(RateLimitScope.exclusive())
+                        .rateLimitScope(RateLimitScope.isolated())
                         .maxRateLimitWait(patience)
                         .build()) {
             return catchThrowableOfType(RateLimitException.class, () -> {

@@ -61,7 +61,7 @@ class ClientsHealthTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"PACED", "MINUTE_EXHAUSTED", "HELD_BACK"})
+    @EnumSource(names = {"PACED", "MINUTE_EXHAUSTED", "REFUSED", "LEDGER_UNREACHABLE"})
     void isUpWhileCallsWaitForAnythingElse(State state) {
         assertThat(health(closed(state, 3600)).status()).isEqualTo("UP");
     }

@@ -93,13 +93,18 @@ final class CallSession<R> {
         } catch (ApiKeySource.NoKeyException e) {
             return fail(facts().keyFailure(e.getCause(), e.mayPass()));
         }
-        if (!waited || !key.equals(apiKey)) {
+        if (!waited || !key.equals(apiKey) || isWithdrawn()) {
             CompletableFuture<Void> ready = acquire(key);
             if (ready != null) {
                 return new Step.Wait<>(ready);
             }
         }
         return send(key, permit());
+    }
+
+    /** Whether the permit of the call, for which it has waited, was withdrawn meanwhile: that must not cost a connection. */
+    private boolean isWithdrawn() {
+        return permit().granted() && !permit().begin();
     }
 
     /** Asks the gate of this key for a permit, in the place of the call; returns the wait for it, or null if it was decided at once. */
@@ -190,7 +195,7 @@ final class CallSession<R> {
 
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
     private Step<R> refused(RawResponse response) {
-        WaitReason waitReason = permit().waitReason();
+        WaitReason waitReason = Objects.requireNonNull(Objects.requireNonNull(inFlight).waitReason, "waitReason");
         RateLimitException failure = ResponseReader.rateLimited(
                 response, waitReason, environment.time().instant(), facts());
         refusals++;
@@ -364,6 +369,9 @@ final class CallSession<R> {
         /** Written by the thread that runs the exchange, and read by one that ends it. */
         private volatile @Nullable RawResponse response;
 
+        /** Why another attempt has to wait; written before the response. */
+        private @Nullable WaitReason waitReason;
+
         Attempt(Permit permit) {
             this.permit = permit;
         }
@@ -391,8 +399,8 @@ final class CallSession<R> {
 
         @Override
         public void responded(RawResponse received) {
+            waitReason = permit.responded(received);
             response = received;
-            permit.responded(received);
         }
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.Plan;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
 import java.time.Duration;
@@ -21,7 +20,6 @@ public final class ClientGates implements AutoCloseable {
     private final GateRegistry registry;
     private final String origin;
     private final TimeSource time;
-    private final @Nullable Plan plan;
     private final Executor sweeps;
 
     /** Uses the gates of keys that calls have of their own, so that they go without those of the client's key. */
@@ -35,15 +33,13 @@ public final class ClientGates implements AutoCloseable {
      * No gates yet.
      *
      * @param origin scheme, host and port of the service
-     * @param plan what the application declares, if it does
      * @param sweeps runs what the time source must not: one that holds a lock of its own while it runs what is due would wait for a thread that
      *     has the lock of the gates and asks for the time
      */
-    public ClientGates(GateRegistry registry, String origin, TimeSource time, @Nullable Plan plan, Executor sweeps) {
+    public ClientGates(GateRegistry registry, String origin, TimeSource time, Executor sweeps) {
         this.registry = registry;
         this.origin = origin;
         this.time = time;
-        this.plan = plan;
         this.sweeps = sweeps;
     }
 
@@ -58,7 +54,7 @@ public final class ClientGates implements AutoCloseable {
     }
 
     private synchronized RateLimitGate use(ApiKey key) {
-        RateLimitGate gate = registry.use(this, key.account(origin), time, plan);
+        RateLimitGate gate = registry.use(this, key.account(origin), time);
         if (closed) {
             // For a call that began before: nobody would give the gate back.
             registry.release(this);
@@ -68,7 +64,7 @@ public final class ClientGates implements AutoCloseable {
 
     /** The gate of a key that a call has of its own. It goes once it holds nothing up. */
     public synchronized RateLimitGate ofCall(ApiKey key) {
-        RateLimitGate gate = registry.use(calls, key.account(origin), time, plan);
+        RateLimitGate gate = registry.use(calls, key.account(origin), time);
         if (closed) {
             registry.release(calls);
         } else if (sweep == null) {

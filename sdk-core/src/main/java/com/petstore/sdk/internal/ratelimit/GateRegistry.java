@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.Plan;
 import com.petstore.sdk.TimeSource;
-import com.petstore.sdk.internal.ledger.LedgerServer;
+import com.petstore.sdk.internal.pacing.Pacing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -30,8 +29,7 @@ public final class GateRegistry {
     private static final int MOST_OF_A_CLIENT = 100;
 
     private final DoubleSupplier random;
-    private final boolean exclusive;
-    private final @Nullable LedgerServer ledger;
+    private final Pacing.@Nullable Factory ledger;
     private final Map<Id, Entry> entries = new LinkedHashMap<>();
     private int sweepAt = 1;
 
@@ -39,13 +37,10 @@ public final class GateRegistry {
      * No gates yet.
      *
      * @param random gives the gates numbers from 0 to 1
-     * @param exclusive whether the application promises that no other process uses these keys: its gates then keep nothing back for others,
-     *     until what remains drops by more than their own requests
-     * @param ledger keeps the quota of these keys for all processes; null for none
+     * @param ledger paces the gates beside other processes; null for what the headers show
      */
-    public GateRegistry(DoubleSupplier random, boolean exclusive, @Nullable LedgerServer ledger) {
+    public GateRegistry(DoubleSupplier random, Pacing.@Nullable Factory ledger) {
         this.random = random;
-        this.exclusive = exclusive;
         this.ledger = ledger;
     }
 
@@ -55,16 +50,15 @@ public final class GateRegistry {
      * @param client uses gates until it gives them back
      * @param account stands for the key and the service, because a gate outlives the clients that may know the key
      * @param time the one clock that all times of the gate are read from
-     * @param plan what the application declares, if it does
      */
-    RateLimitGate use(Object client, String account, TimeSource time, @Nullable Plan plan) {
+    RateLimitGate use(Object client, String account, TimeSource time) {
         List<RateLimitGate> left = new ArrayList<>();
-        RateLimitGate gate = use(client, new Id(account, time), plan, left);
+        RateLimitGate gate = use(client, new Id(account, time), left);
         left.forEach(RateLimitGate::leave);
         return gate;
     }
 
-    private synchronized RateLimitGate use(Object client, Id id, @Nullable Plan plan, List<RateLimitGate> left) {
+    private synchronized RateLimitGate use(Object client, Id id, List<RateLimitGate> left) {
         Entry used = entries.get(id);
         if (used != null && used.users().contains(client)) {
             return used.gate();
@@ -79,21 +73,13 @@ public final class GateRegistry {
             sweepAt = entries.size() < MOST_OF_A_CLIENT ? 1 : 2 * entries.size();
         }
         Entry entry = entries.computeIfAbsent(
-                id, made -> new Entry(made, newGate(made), Collections.newSetFromMap(new IdentityHashMap<>())));
+                id, made -> new Entry(
+                        made,
+                        new RateLimitGate(made.account(), made.time(), random, ledger),
+                        Collections.newSetFromMap(new IdentityHashMap<>())));
         entry.users().add(client);
         entry.gate().enter();
-        if (plan != null) {
-            entry.gate().declare(plan);
-        }
         return entry.gate();
-    }
-
-    private RateLimitGate newGate(Id id) {
-        if (ledger == null) {
-            return new RateLimitGate(id.time(), random, exclusive);
-        }
-        LedgerConnection connection = new LedgerConnection(ledger, id.account(), id.time(), random);
-        return new RateLimitGate(id.time(), GateRules.byLedger(random, connection.pacing()), connection);
     }
 
     private Stream<Entry> usedBy(Object client) {

@@ -2,6 +2,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.pacing.Pacing;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -15,7 +16,7 @@ import org.slf4j.LoggerFactory;
  */
 final class GateTimer {
 
-    static final long NEVER = Long.MAX_VALUE;
+    static final long NEVER = Pacing.NEVER;
 
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 

@@ -3,106 +3,116 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.http.RawResponse;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The place of one attempt in the queue of its gate, and then its permission to send. It ends with the attempt, by {@link #responded},
- * {@link #lost} or {@link #release}, each of which informs the gate. Only the first of these calls counts, but for a late 429. Thread-safe.
+ * {@link #lost} or {@link #release}, each of which notifies the gate. Only the first of these calls counts, but for a late 429. Thread-safe.
  */
-public abstract class Permit implements Comparable<Permit> {
+public final class Permit implements Comparable<Permit> {
 
     /** The state of a permit; written under its gate's lock. */
     enum State {
         WAITING,
         GRANTED,
-        REFUSED,
+        REJECTED,
         EXPIRED,
         ENDED
     }
 
+    private final Owner owner;
     private final long position;
     private final @Nullable Wait wait;
+    private volatile @Nullable WaitReason rejection;
     volatile State state = State.WAITING;
-    volatile @Nullable RawResponse response;
 
-    /** When it was granted, and then when its request began. Guarded by the gate's lock. */
+    /** When its request was granted, and then when it began. Guarded by the gate's lock. */
     long sentAt;
 
-    /** The last reopening before its request. Guarded by the gate's lock. */
-    int reopening;
-
-    /** Whether a byte of its request may have left. Guarded by the gate's lock. */
-    boolean hasBegun;
-
-    Permit(long position, @Nullable Wait wait) {
+    /**
+     * A permit that waits, or is about to be granted.
+     *
+     * @param wait null if it is granted at once
+     */
+    Permit(Owner owner, long position, @Nullable Wait wait) {
+        this.owner = owner;
         this.position = position;
         this.wait = wait;
     }
 
     /** The place of the call among all calls, which a further attempt of the same call takes again. */
-    public final long position() {
+    public long position() {
         return position;
     }
 
     /**
-     * Completes when the permit is granted, refused or expired, or fails as the time source did; null if the permit was granted at once.
+     * Completes when the permit is granted, rejected or expired, or fails as the time source did; null if the permit was granted at once.
      * Stages that depend on it must run elsewhere: the thread that completes it belongs to another call.
      */
-    public final @Nullable CompletableFuture<Void> ready() {
+    public @Nullable CompletableFuture<Void> ready() {
         return wait == null ? null : wait.ready;
     }
 
     /** How long the wait is going to be, as far as that is known when it begins. */
-    public final Duration expectedWait() {
+    public Duration expectedWait() {
         return wait == null ? Duration.ZERO : Duration.ofNanos(wait.expected);
     }
 
     /** Whether the attempt may be sent. */
-    public final boolean granted() {
+    public boolean granted() {
         return state == State.GRANTED;
     }
 
-    /** Whether a permit that was granted still is one: no other request was refused since, and what remains of the quota covers it. */
-    public abstract boolean holds();
+    /** Why the attempt was rejected: it would have to wait for longer than it may. Null if it was not. */
+    public @Nullable WaitReason rejection() {
+        return rejection;
+    }
 
-    /** Begins the request if the permit still holds, right before its first byte; returns whether it does. From then on the request counts as sent. */
-    public abstract boolean begin();
+    /**
+     * Begins the request, if the gate would still let it through beside the others that have started. Called before a connection is taken, and again
+     * right before the first byte. From then on the request counts as sent at that time.
+     */
+    public boolean begin() {
+        return owner.begin(this);
+    }
 
-    /** The service responded to the attempt, whose body may still come. */
-    public abstract void responded(RawResponse response);
-
-    /** The response to the attempt, whose body may be missing; null as long as its headers have not come. */
-    public final @Nullable RawResponse response() {
-        return response;
+    /**
+     * The service responded to the attempt, whose body may still come.
+     *
+     * @return why another attempt has to wait, by what the gate knows at this moment; null unless the response is a 429
+     */
+    public @Nullable WaitReason responded(RawResponse response) {
+        return owner.responded(this, response);
     }
 
     /** The attempt has no response that was read, but may have reached the service. */
-    public abstract void lost();
+    public void lost() {
+        owner.lost(this);
+    }
 
     /** The attempt was not sent, or is not needed any more: its place is free for the next. */
-    public abstract void release();
-
-    /** Why another attempt would have to wait at this moment. */
-    public abstract WaitReason waitReason();
-
-    /** What the attempt would have to wait for, for longer than it may; or null if it is not refused. */
-    public final @Nullable WaitReason rejection() {
-        return wait == null ? null : wait.rejection;
+    public void release() {
+        if (state == State.WAITING || granted()) {
+            owner.release(this);
+        }
     }
 
-    final void refuse(WaitReason reason) {
-        state = State.REFUSED;
-        waiting().rejection = reason;
+    /** The wait of a permit that waits. */
+    Wait waiting() {
+        if (wait == null) {
+            throw new IllegalStateException("a permit that was granted at once does not wait");
+        }
+        return wait;
     }
 
-    final Wait waiting() {
-        return Objects.requireNonNull(wait, "wait");
+    void reject(WaitReason reason) {
+        state = State.REJECTED;
+        rejection = reason;
     }
 
     @Override
-    public final int compareTo(Permit other) {
+    public int compareTo(Permit other) {
         return Long.compare(position, other.position);
     }
 
@@ -113,12 +123,26 @@ public abstract class Permit implements Comparable<Permit> {
         final long quotaDeadline;
         final long deadline;
         final long expected;
-        volatile @Nullable WaitReason rejection;
 
+        /** When it is rejected if the quota comes later, and when it expires. */
         Wait(long quotaDeadline, long deadline, long expected) {
             this.quotaDeadline = quotaDeadline;
             this.deadline = deadline;
             this.expected = expected;
         }
+    }
+
+    /** The gate of a permit. */
+    interface Owner {
+
+        boolean begin(Permit permit);
+
+        /** Returns why another attempt has to wait, if the response is a 429. */
+        @Nullable
+        WaitReason responded(Permit permit, RawResponse response);
+
+        void lost(Permit permit);
+
+        void release(Permit permit);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import java.util.Iterator;
 import java.util.List;
@@ -10,26 +11,21 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
-/** The permits that wait at a gate, in the order of their calls and in that of their deadlines. Guarded by the gate's lock. */
+/** The permits that wait at a gate, in the order of their calls. Guarded by the gate's lock. */
 final class PermitQueue {
 
-    private static final int LONG_QUEUE = 200;
-
-    /** How long at least from one look at all permits of a long queue to the next. */
-    private static final long LONG_QUEUE_INTERVAL = ServerClock.SECOND / 10;
-
     private final TreeSet<Permit> permits = new TreeSet<>();
-    private final TreeSet<Permit> byDeadline = new TreeSet<>(PermitQueue::compareDeadlines);
     private final Queue<Permit> decided = new ConcurrentLinkedQueue<>();
-    private final AtomicBoolean telling = new AtomicBoolean();
-    private long lookedAt = Long.MIN_VALUE / 2;
-    private long soonestQuotaDeadline = Long.MAX_VALUE;
+    private final AtomicBoolean isNotifying = new AtomicBoolean();
 
-    private static int compareDeadlines(Permit one, Permit other) {
-        int compared = Long.compare(one.waiting().deadline, other.waiting().deadline);
-        return compared == 0 ? one.compareTo(other) : compared;
-    }
+    /** No permit in the queue has an earlier deadline; one that has left it may have had this one. */
+    private long soonestDeadline = Pacing.NEVER;
+
+    private long soonestQuotaDeadline = Pacing.NEVER;
+
+    private @Nullable Knowledge lookedWith;
 
     boolean isEmpty() {
         return permits.isEmpty();
@@ -60,11 +56,9 @@ final class PermitQueue {
     }
 
     void add(Permit permit) {
-        soonestQuotaDeadline = permits.isEmpty()
-                ? permit.waiting().quotaDeadline
-                : Math.min(soonestQuotaDeadline, permit.waiting().quotaDeadline);
         permits.add(permit);
-        byDeadline.add(permit);
+        soonestDeadline = Math.min(soonestDeadline, permit.waiting().deadline);
+        soonestQuotaDeadline = Math.min(soonestQuotaDeadline, permit.waiting().quotaDeadline);
     }
 
     Permit poll() {
@@ -75,7 +69,10 @@ final class PermitQueue {
 
     void remove(Permit permit) {
         permits.remove(permit);
-        byDeadline.remove(permit);
+        if (permits.isEmpty()) {
+            soonestDeadline = Pacing.NEVER;
+            soonestQuotaDeadline = Pacing.NEVER;
+        }
     }
 
     /** The wait of a permit, which is not in the queue any more, is over. */
@@ -87,14 +84,14 @@ final class PermitQueue {
      * Ends the waits that are over, in the order in which they were decided; to be called without the lock. One thread at a time does it, or
      * calls would overtake each other; what others have decided meanwhile, it does for them.
      */
-    void tellDecided() {
-        while (!decided.isEmpty() && telling.compareAndSet(false, true)) {
+    void notifyDecided() {
+        while (!decided.isEmpty() && isNotifying.compareAndSet(false, true)) {
             try {
                 for (Permit next = decided.poll(); next != null; next = decided.poll()) {
                     next.waiting().ready.complete(null);
                 }
             } finally {
-                telling.set(false);
+                isNotifying.set(false);
             }
         }
     }
@@ -103,54 +100,46 @@ final class PermitQueue {
     List<Permit> endAll() {
         List<Permit> all = List.copyOf(permits);
         all.forEach(permit -> permit.state = State.ENDED);
-        permits.clear();
-        byDeadline.clear();
+        all.forEach(this::remove);
         return all;
     }
 
     /**
      * Takes out those whose wait can only end without a permission: their time is up, or at their place they cannot come before their quota
-     * deadline. Where hundreds wait, it looks at the places a few times a second only, not after each response.
+     * deadline. Looks at all of them only if that may be true of one, and something has changed since it last did.
      *
+     * @param known what the gate knows
      * @param quotaAt when there is quota for the request at a place, from 1; not after {@code now} if it is there, or not known
      * @param reason what a permit waits for that must wait until a time
-     * @return when to look again
+     * @return when the time of the next is up
      */
-    long removeHopeless(long now, IntToLongFunction quotaAt, LongFunction<WaitReason> reason) {
-        long nextLook = refuseHopeless(now, quotaAt, reason);
-        while (!byDeadline.isEmpty() && byDeadline.first().waiting().deadline <= now) {
-            Permit expired = byDeadline.first();
-            remove(expired);
-            expired.state = State.EXPIRED;
-            decided.add(expired);
+    long removeHopeless(long now, Knowledge known, IntToLongFunction quotaAt, LongFunction<WaitReason> reason) {
+        boolean isNews = !known.equals(lookedWith) && quotaAt.applyAsLong(permits.size()) > Math.max(now, soonestQuotaDeadline);
+        if (now < soonestDeadline && !isNews) {
+            return soonestDeadline;
         }
-        return isEmpty() ? nextLook : Math.min(nextLook, byDeadline.first().waiting().deadline);
-    }
-
-    private long refuseHopeless(long now, IntToLongFunction quotaAt, LongFunction<WaitReason> reason) {
-        if (quotaAt.applyAsLong(permits.size()) <= Math.max(now, soonestQuotaDeadline)) {
-            return GateTimer.NEVER;
-        }
-        if (permits.size() > LONG_QUEUE && now < lookedAt + LONG_QUEUE_INTERVAL) {
-            return lookedAt + LONG_QUEUE_INTERVAL;
-        }
-        lookedAt = now;
-        soonestQuotaDeadline = Long.MAX_VALUE;
+        lookedWith = known;
+        soonestDeadline = Pacing.NEVER;
+        soonestQuotaDeadline = Pacing.NEVER;
         int place = 1;
         for (Iterator<Permit> waiting = permits.iterator(); waiting.hasNext(); ) {
             Permit permit = waiting.next();
+            Permit.Wait wait = permit.waiting();
             long quotaAgain = quotaAt.applyAsLong(place);
             // Waiting for a response is not waiting for the quota, however long it takes.
-            if (quotaAgain > now && quotaAgain > permit.waiting().quotaDeadline) {
-                waiting.remove();
-                byDeadline.remove(permit);
-                permit.refuse(reason.apply(quotaAgain));
-                decided.add(permit);
+            if (quotaAgain > now && quotaAgain > wait.quotaDeadline) {
+                permit.reject(reason.apply(quotaAgain));
+            } else if (wait.deadline <= now) {
+                permit.state = State.EXPIRED;
             } else {
-                soonestQuotaDeadline = Math.min(soonestQuotaDeadline, permit.waiting().quotaDeadline);
-                place += permit.waiting().deadline > now ? 1 : 0;
+                soonestDeadline = Math.min(soonestDeadline, wait.deadline);
+                soonestQuotaDeadline = Math.min(soonestQuotaDeadline, wait.quotaDeadline);
+                place++;
+                continue;
             }
+            waiting.remove();
+            decided.add(permit);
         }
-        return GateTimer.NEVER;
+        return soonestDeadline;
     }
 }

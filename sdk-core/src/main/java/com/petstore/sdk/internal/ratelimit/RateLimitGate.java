@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.Plan;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.pacing.Observed;
+import com.petstore.sdk.internal.pacing.Pacing;
+import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Window;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitStatus;
-import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.DoubleSupplier;
+import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -25,50 +28,47 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets the attempts of all calls with one key through, in the order of the calls, when {@link GateRules} say so. Thread-safe; waits for
- * nothing, and runs nothing of anybody else's while it holds its lock.
+ * Lets the attempts of all calls with one key through, in the order of the calls: the lock, the queue and one alarm around {@link Knowledge}, which
+ * {@link Rules#next} judges. Thread-safe; waits for nothing, and runs nothing of anybody else's while it holds its lock, but its pacing.
  */
-public final class RateLimitGate {
+public final class RateLimitGate implements Permit.Owner {
 
     /** Under the one name that a user sets a level for. */
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
-    private static final Duration LONGEST_NAMED = Duration.ofNanos(Cooldown.LONGEST_NAMED);
+    private static final Duration LONGEST_NAMED = Duration.ofNanos(Refusals.LONGEST_NAMED);
 
     /** How often the log says how many calls wait, at most. */
     private static final long LOG_PAUSE = 60 * ServerClock.SECOND;
 
     private final TimeSource time;
+    private final DoubleSupplier random;
+    private final @Nullable Pacing pacing;
     private final Object lock = new Object();
-    private final GateRules rules;
     private final PermitQueue queue = new PermitQueue();
     private final GateTimer timer;
     private final RetryBudget retryBudget = new RetryBudget();
-    private final @Nullable LedgerConnection ledger;
-
-    /** How many requests may have left and have no response. */
-    private int begun;
-
+    private Knowledge known = Knowledge.NOTHING;
+    private int users;
+    private boolean wasRefused;
     private long positions;
+    private long heldBackCalls;
+    private long heldBackUpTo;
     private long waitsLoggedAt = Long.MIN_VALUE / 2;
     private volatile @Nullable QuotaHeaders lastQuota;
 
     /**
      * A gate that knows nothing yet.
      *
+     * @param account stands for the key and the service
      * @param random gives numbers from 0 to 1
-     * @param exclusive whether the application promises that no other process uses the key
+     * @param ledger paces the gate beside other processes; null for what the headers show
      */
-    public RateLimitGate(TimeSource time, DoubleSupplier random, boolean exclusive) {
-        this(time, GateRules.byHeaders(random, exclusive), null);
-    }
-
-    /** A gate with these rules, which are those of the ledger's connection if there is one. */
-    RateLimitGate(TimeSource time, GateRules rules, @Nullable LedgerConnection ledger) {
+    RateLimitGate(String account, TimeSource time, DoubleSupplier random, Pacing.@Nullable Factory ledger) {
         this.time = time;
-        this.rules = rules;
+        this.random = random;
         this.timer = new GateTimer(time, this::wokenUp);
-        this.ledger = ledger;
+        this.pacing = ledger == null ? null : ledger.pace(account, time, random, this::learn);
     }
 
     /** What is left for retries with this key. */
@@ -79,11 +79,6 @@ public final class RateLimitGate {
     /** The rate limit that the last response showed. */
     Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(lastQuota).flatMap(QuotaHeaders::rateLimit);
-    }
-
-    /** Lets one request through, whatever the service said before. */
-    public void reopen() {
-        update(rules::reopen);
     }
 
     /** How many calls wait here. */
@@ -107,35 +102,175 @@ public final class RateLimitGate {
         });
     }
 
-    void declare(Plan plan) {
-        locked(now -> {
-            rules.declare(plan);
-            return null;
+    /** Whether a new gate would let requests through as this one does. */
+    boolean isIdle() {
+        return locked(now -> queue.isEmpty() && known.at(now).isIdle(now));
+    }
+
+    /** Another client uses the gate. */
+    void enter() {
+        synchronized (lock) {
+            users++;
+            if (pacing != null && users == 1) {
+                pacing.enter();
+            }
+        }
+    }
+
+    /** A client does not use the gate any more. */
+    void leave() {
+        update(now -> {
+            users--;
+            if (pacing != null && users == 0) {
+                pacing.leave();
+            }
         });
     }
 
-    /** Whether a new gate would let requests through as this one does. */
-    boolean isIdle() {
-        return locked(now -> queue.isEmpty() && rules.isIdle(now));
+    /** Lets one request through, whatever the service said before; does nothing if one may go, or will once a response has come. */
+    public void recheck() {
+        update(now -> {
+            Reason reason = next(now, 1).reason();
+            if (reason != Reason.NONE && !reason.awaitsResponse()) {
+                note(new Event.Recheck(), now);
+            }
+        });
     }
 
-    /** A client uses the gate from now on. */
-    void enter() {
-        LedgerConnection connection = ledger;
-        if (connection != null) {
-            locked(now -> {
-                connection.enter();
-                return null;
-            });
+    /** Other processes have observed something, or allow more. */
+    private void learn(LongFunction<Observed> learned) {
+        update(now -> note(new Event.Learned(learned.apply(now)), now));
+    }
+
+    /**
+     * Asks to send an attempt of a call.
+     *
+     * @param position the place of the call among all calls, from an earlier permit, or 0 for a new one behind all others
+     * @param quotaPatience how many nanoseconds it may wait for the quota; it is rejected once that is known not to suffice
+     * @param patience how many nanoseconds it may wait in all
+     */
+    public Permit acquire(long position, long quotaPatience, long patience) {
+        long read = timer.read();
+        Permit permit;
+        GateTimer.@Nullable Alarm alarm;
+        synchronized (lock) {
+            long now = timer.now(read);
+            long place = position == 0 ? ++positions : position;
+            if (pacing == null && queue.isEmpty() && next(now, 1).isNow()) {
+                return grant(new Permit(this, place, null), now);
+            }
+            permit = enqueue(place, quotaPatience, patience, now);
+            alarm = settle(now);
+        }
+        carryOut(alarm);
+        return permit;
+    }
+
+    private Permit enqueue(long position, long quotaPatience, long patience, long now) {
+        int place = queue.ahead(position) + 1;
+        Outlook outlook = outlook(now, queue.size() + 1);
+        long earliest = outlook.at(place);
+        Permit permit = new Permit(
+                this, position, new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now)));
+        if (earliest > permit.waiting().quotaDeadline) {
+            permit.reject(outlook.waitReason(earliest));
+            permit.waiting().ready.complete(null);
+        } else {
+            queue.add(permit);
+        }
+        return permit;
+    }
+
+    private Permit grant(Permit permit, long now) {
+        if (pacing != null && !known.flight().isRecheckDue()) {
+            pacing.started(now);
+        }
+        note(new Event.Sent(0.5 + random.getAsDouble()), now);
+        permit.sentAt = known.flight().lastSentAt();
+        permit.state = State.GRANTED;
+        return permit;
+    }
+
+    @Override
+    public boolean begin(Permit permit) {
+        return locked(now -> {
+            if (!permit.granted()) {
+                return false;
+            }
+            Knowledge without = known.after(new Event.Unsent(permit.sentAt), now);
+            Reason reason = Rules.next(without, now, 1, Pacing.Allowance.BY_HEADERS).reason();
+            boolean wasRefusedSince = known.cooldown().refusedAt() >= permit.sentAt;
+            if (reason.isOfService() || (wasRefusedSince && reason != Reason.NONE)) {
+                return false;
+            }
+            known = without.after(new Event.Sent(known.flight().jitter()), now);
+            permit.sentAt = known.flight().lastSentAt();
+            return true;
+        });
+    }
+
+    @Override
+    public @Nullable WaitReason responded(Permit permit, RawResponse response) {
+        Instant localTime = time.instant();
+        QuotaHeaders headers = response.quota();
+        WaitReason[] reason = {null};
+        update(now -> {
+            boolean isLate = !end(permit);
+            switch (response.outcome()) {
+                case RATE_LIMITED -> {
+                    note(new Event.Refused(permit.sentAt, headers, localTime, isLate, random.getAsDouble()), now);
+                    wasRefused = true;
+                }
+                case KEY_DENIED -> noteUnless(isLate, new Event.Denied(permit.sentAt), now);
+                default -> {
+                    boolean isOfService = response.status() < 500 || headers.remaining() >= 0;
+                    noteUnless(isLate, new Event.Served(permit.sentAt, headers, localTime, isOfService), now);
+                }
+            }
+            if (!isLate && response.outcome() != Outcome.KEY_DENIED && headers.isComplete()) {
+                lastQuota = headers;
+            }
+            if (response.outcome() == Outcome.RATE_LIMITED) {
+                reason[0] = waitReason(now);
+            }
+        });
+        if (response.outcome() == Outcome.RATE_LIMITED) {
+            logHugeTime(headers, localTime);
+        }
+        return reason[0];
+    }
+
+    @Override
+    public void lost(Permit permit) {
+        update(now -> noteUnless(!end(permit), new Event.Lost(permit.sentAt), now));
+    }
+
+    @Override
+    public void release(Permit permit) {
+        update(now -> {
+            boolean waits = permit.state == State.WAITING;
+            noteUnless(!end(permit), new Event.Unsent(permit.sentAt), now);
+            if (waits) {
+                queue.remove(permit);
+            }
+        });
+    }
+
+    /** Ends a permit, and returns whether it was granted until then. */
+    private static boolean end(Permit permit) {
+        boolean wasGranted = permit.granted();
+        permit.state = State.ENDED;
+        return wasGranted;
+    }
+
+    private void noteUnless(boolean isOver, Event event, long now) {
+        if (!isOver) {
+            note(event, now);
         }
     }
 
-    /** A client uses the gate no more. If none does, what this process claims of a shared quota is free for the others. */
-    void leave() {
-        LedgerConnection connection = ledger;
-        if (connection != null) {
-            update(now -> connection.leave());
-        }
+    private void note(Event event, long now) {
+        known = known.after(event, now);
     }
 
     /** The time is read before the lock is taken: a time source may hold a lock of its own while it runs what is due. */
@@ -153,50 +288,64 @@ public final class RateLimitGate {
         }));
     }
 
-    /**
-     * Asks to send an attempt of a call.
-     *
-     * @param position the place of the call among all calls, from an earlier permit, or 0 for a new one behind all others
-     * @param quotaPatience how many nanoseconds it may wait for the quota; it is refused once that is known not to suffice
-     * @param patience how many nanoseconds it may wait in all
-     */
-    public Permit acquire(long position, long quotaPatience, long patience) {
-        long read = timer.read();
-        Permit permit;
-        GateTimer.@Nullable Alarm alarm;
-        synchronized (lock) {
-            long now = timer.now(read);
-            long place = position == 0 ? ++positions : position;
-            rules.advance(now, queue.size() + 1);
-            if (queue.isEmpty() && rules.decide(now, 1).isNow()) {
-                return grant(new Issued(place, null), now);
+    /** When the next request may be sent, as far as is known: even while other processes are asked whether that still applies. */
+    private Decision next(long now, int waiting) {
+        known = known.at(now);
+        return Rules.next(known, now, waiting, allowance(now, waiting));
+    }
+
+    private Pacing.Allowance allowance(long now, int waiting) {
+        return pacing == null ? Pacing.Allowance.BY_HEADERS : pacing.allowance(demand(now, waiting));
+    }
+
+    private Pacing.Demand demand(long now, int waiting) {
+        int wanted = Rules.isServed(known, now) ? waiting : 0;
+        return new Pacing.Demand(
+                known.observed(), known.inFlight(), waiting, wanted, known.wasAlone(), wasRefused, now);
+    }
+
+    private Outlook outlook(long now, int waiting) {
+        known = known.at(now);
+        Pacing.Allowance allowance = allowance(now, waiting);
+        Decision next = Rules.next(known, now, waiting, allowance);
+        Decision first = allowance.isOutdated() && !next.isNow() ? new Decision(Pacing.NEVER, Reason.LEDGER_ASKED) : next;
+        return new Outlook(first, Rules.outlook(known, now, first, allowance), now);
+    }
+
+    /** When the requests at the places of the queue can be sent, and why not earlier. */
+    private final class Outlook {
+
+        private final Decision next;
+        private final IntToLongFunction at;
+        private final long now;
+
+        Outlook(Decision next, IntToLongFunction at, long now) {
+            this.next = next;
+            this.at = at;
+            this.now = now;
+        }
+
+        long at(int place) {
+            return at.applyAsLong(place);
+        }
+
+        WaitReason waitReason(long until) {
+            Optional<LedgerStatus> ledger = Optional.ofNullable(ledgerStatus());
+            return new WaitReason(Duration.ofNanos(Math.max(0, until - now)), reason(until), rateLimit(), ledger);
+        }
+
+        /** A place behind others may wait for a window, though the first waits for a response only. */
+        private Reason reason(long until) {
+            boolean isForAll = next.reason().isOfService() && next.reason() != Reason.IN_FLIGHT;
+            if (isForAll || next.reason() == Reason.LEDGER_UNREACHABLE) {
+                return next.reason();
             }
-            permit = queue(place, quotaPatience, patience, now);
-            alarm = settle(now);
+            Window day = known.day(now);
+            if (day != null && until >= day.endsAt()) {
+                return Reason.DAY_USED_UP;
+            }
+            return known.minute() == null ? next.reason() : Reason.PACED;
         }
-        carryOut(alarm);
-        return permit;
-    }
-
-    private Permit queue(long position, long quotaPatience, long patience, long now) {
-        long earliest = rules.earliest(now, queue.size() + 1).applyAsLong(queue.ahead(position) + 1);
-        Wait wait = new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now));
-        Permit permit = new Issued(position, wait);
-        if (earliest > wait.quotaDeadline) {
-            permit.refuse(waitReason(earliest, now));
-            wait.ready.complete(null);
-        } else {
-            queue.add(permit);
-        }
-        return permit;
-    }
-
-    private Permit grant(Permit permit, long now) {
-        rules.grant(now);
-        permit.sentAt = now;
-        permit.reopening = rules.reopenings();
-        permit.state = State.GRANTED;
-        return permit;
     }
 
     /** Why another attempt would have to wait. */
@@ -205,69 +354,29 @@ public final class RateLimitGate {
     }
 
     private WaitReason waitReason(long now) {
-        return waitReason(rules.earliest(now, queue.size() + 1).applyAsLong(1), now);
+        Outlook outlook = outlook(now, queue.size() + 1);
+        return outlook.waitReason(outlook.at(1));
     }
 
-    private WaitReason waitReason(long until, long now) {
-        return new WaitReason(
-                Duration.ofNanos(Math.max(0, until - now)),
-                Optional.ofNullable(waitsForLedger(rules.known(now, queue.size() + 1)) ? null : rules.heldUpBy(now)),
-                rules.suspectedBan(),
-                rateLimit(),
-                Optional.ofNullable(ledger).map(LedgerConnection::status));
+    private @Nullable LedgerStatus ledgerStatus() {
+        return pacing == null ? null : pacing.status(heldBackCalls);
     }
 
     /** What this gate does at this moment. */
     public RateLimitStatus status() {
         Instant localTime = time.instant();
         return locked(now -> {
-            Decision next = rules.known(now, queue.size() + 1);
-            RateLimitStatus.State state = state(next, now);
-            boolean isTimeKnown = state != RateLimitStatus.State.OPEN && next.at() != GateTimer.NEVER;
+            Decision next = next(now, queue.size() + 1);
+            RateLimitStatus.State state = next.reason().state();
+            boolean isTimeKnown = state != RateLimitStatus.State.OPEN && next.at() != Pacing.NEVER;
             return RateLimitStatus.builder(state)
                     .until(isTimeKnown ? localTime.plusNanos(next.at() - now) : null)
                     .waiting(queue.size())
-                    .inFlight(rules.inFlight())
+                    .inFlight(known.inFlight())
                     .rateLimit(rateLimit().orElse(null))
-                    .ledger(ledger == null ? null : ledger.status())
+                    .ledger(ledgerStatus())
                     .build();
         });
-    }
-
-    private RateLimitStatus.State state(Decision next, long now) {
-        if (waitsForLedger(next)) {
-            return RateLimitStatus.State.HELD_BACK;
-        }
-        // A ledger that is asked responds at once, mostly.
-        boolean isAsking =
-                ledger != null && ledger.pacing().mode() == LedgerStatus.Mode.ASKING && next.awaitsResponse();
-        if (next.at() <= now || isAsking) {
-            return RateLimitStatus.State.OPEN;
-        }
-        if (rules.suspectedBan()) {
-            return RateLimitStatus.State.SUSPECTED_BAN;
-        }
-        return switch (next.kind()) {
-            case NOW, PACED, AFTER_RESPONSE, PROBE -> RateLimitStatus.State.PACED;
-            case MINUTE -> RateLimitStatus.State.MINUTE_EXHAUSTED;
-            case COOLDOWN, DAY -> stateBy(rules.heldUpBy(now));
-        };
-    }
-
-    private static RateLimitStatus.State stateBy(@Nullable RateLimitWindow window) {
-        if (window == null) {
-            return RateLimitStatus.State.HELD_BACK;
-        }
-        return window == RateLimitWindow.DAY
-                ? RateLimitStatus.State.DAY_EXHAUSTED
-                : RateLimitStatus.State.MINUTE_EXHAUSTED;
-    }
-
-    /** Whether it is the ledger, which cannot be reached, that the next request waits for, and not the service. */
-    private boolean waitsForLedger(Decision next) {
-        return ledger != null
-                && ledger.pacing().waitsForLedger()
-                && (next.kind() == Decision.Kind.PACED || next.awaitsResponse());
     }
 
     private static void logHugeTime(QuotaHeaders headers, Instant localTime) {
@@ -290,18 +399,35 @@ public final class RateLimitGate {
      */
     private GateTimer.@Nullable Alarm settle(long now) {
         grantDue(now);
-        long next = queue.isEmpty() ? GateTimer.NEVER : endHopeless(now);
-        if (ledger != null) {
-            ledger.prepareGoodbye(now, queue.size(), rules.inFlight());
-            next = Math.min(next, ledger.prepare(now, rules.acceptable(queue.size(), now), rules.inFlight()));
-            ledger.countHeldBack(queue, positions);
+        long again = queue.isEmpty() ? Pacing.NEVER : endHopeless(now);
+        if (pacing != null) {
+            known = known.at(now);
+            if (next(now, queue.size() + 1).reason() == Reason.LEDGER_HELD) {
+                heldBackCalls += queue.from(heldBackUpTo + 1);
+                heldBackUpTo = positions;
+            }
+            again = Math.min(again, pacing.settle(demand(now, queue.size())));
+            wasRefused = false;
         }
-        return timer.set(next);
+        return timer.set(again);
     }
 
-    /** Does what was decided, without the lock: ends the waits that are over, sets the timer, and sends the message to the ledger. */
+    private void grantDue(long now) {
+        while (!queue.isEmpty() && next(now, queue.size()).isNow()) {
+            queue.decided(grant(queue.poll(), now));
+        }
+    }
+
+    /** Ends those that cannot be sent in time, and returns when to look again. */
+    private long endHopeless(long now) {
+        Outlook outlook = outlook(now, queue.size());
+        long nextCheck = queue.removeHopeless(now, known, outlook.at, outlook::waitReason);
+        return queue.isEmpty() ? Pacing.NEVER : Math.min(next(now, queue.size()).at(), nextCheck);
+    }
+
+    /** Does what was decided, without the lock: ends the waits that are over, sets the timer, and lets the pacing send what it has prepared. */
     private void carryOut(GateTimer.@Nullable Alarm alarm) {
-        queue.tellDecided();
+        queue.notifyDecided();
         if (alarm != null) {
             try {
                 timer.carryOut(alarm);
@@ -309,21 +435,9 @@ public final class RateLimitGate {
                 failThoseWhoWait(alarm, noTimer);
             }
         }
-        if (ledger != null) {
-            ledger.send(this::update);
+        if (pacing != null) {
+            pacing.carryOut();
         }
-    }
-
-    private void grantDue(long now) {
-        while (!queue.isEmpty()) {
-            rules.advance(now, queue.size());
-            if (!rules.decide(now, queue.size()).isNow()) {
-                return;
-            }
-            queue.decided(grant(queue.poll(), now));
-        }
-        // Nobody waits any more.
-        rules.advance(now, 0);
     }
 
     /** Without a timer nothing would wake them. The call whose response led here is not to blame, and does not fail. */
@@ -333,96 +447,5 @@ public final class RateLimitGate {
             return queue.endAll();
         });
         waiting.forEach(permit -> permit.waiting().ready.completeExceptionally(noTimer));
-    }
-
-    /** Ends those that cannot be sent in time, and returns when to look again. */
-    private long endHopeless(long now) {
-        long nextGrant = rules.decide(now, queue.size()).at();
-        long nextCheck =
-                queue.removeHopeless(now, rules.earliest(now, queue.size()), quotaAgain -> waitReason(quotaAgain, now));
-        return queue.isEmpty() ? GateTimer.NEVER : Math.min(nextGrant, nextCheck);
-    }
-
-    /** A permit of this gate. */
-    private final class Issued extends Permit {
-
-        Issued(long position, @Nullable Wait wait) {
-            super(position, wait);
-        }
-
-        @Override
-        public boolean holds() {
-            return locked(now -> granted() && rules.covers(sentAt, begun, now));
-        }
-
-        @Override
-        public boolean begin() {
-            return locked(now -> {
-                int others = hasBegun ? begun - 1 : begun;
-                if (!granted() || !rules.covers(sentAt, others, now)) {
-                    return false;
-                }
-                hasBegun = true;
-                begun = others + 1;
-                sentAt = now;
-                reopening = rules.reopenings();
-                return true;
-            });
-        }
-
-        @Override
-        public void responded(RawResponse received) {
-            response = received;
-            Instant localTime = time.instant();
-            update(now -> {
-                if (!end()) {
-                    // Its call has gone on without it, but a refusal counts for all.
-                    rules.refusedLate(received, sentAt, localTime, now);
-                } else if (rules.responded(received, sentAt, reopening, localTime, now)
-                        && received.quota().isComplete()) {
-                    lastQuota = received.quota();
-                }
-            });
-            if (received.outcome() == Outcome.RATE_LIMITED) {
-                logHugeTime(received.quota(), localTime);
-            }
-        }
-
-        @Override
-        public void lost() {
-            update(now -> {
-                if (end()) {
-                    rules.lost(sentAt);
-                }
-            });
-        }
-
-        @Override
-        public void release() {
-            if (state != State.WAITING && !granted()) {
-                return;
-            }
-            update(now -> {
-                State left = state;
-                if (end()) {
-                    rules.unsent(sentAt);
-                } else if (left == State.WAITING) {
-                    queue.remove(this);
-                }
-            });
-        }
-
-        /** Ends it, and returns whether it was granted until then. */
-        private boolean end() {
-            boolean wasGranted = granted();
-            state = State.ENDED;
-            begun -= wasGranted && hasBegun ? 1 : 0;
-            return wasGranted;
-        }
-
-        @Override
-        public WaitReason waitReason() {
-            return RateLimitGate.this.waitReason();
-        }
     }
 }

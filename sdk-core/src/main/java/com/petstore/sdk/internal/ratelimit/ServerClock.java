@@ -1,46 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.internal.http.QuotaHeaders;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+
 /**
  * The service's clock, as far as the {@code Date} of its responses shows it: whole seconds, seen late. The local clock plays no part, so
  * that it may be wrong. All times are nanoseconds; local ones have an origin of their own.
+ *
+ * @param least what at least has to be added to a local time to get the service's
+ * @param isShown whether a response has shown it
  */
-final class ServerClock {
+record ServerClock(long least, boolean isShown) {
 
     static final long SECOND = 1_000_000_000L;
+
+    static final ServerClock UNKNOWN = new ServerClock(0, false);
 
     /** How much two good clocks drift apart in a minute. */
     private static final long DRIFT = 1_000_000;
 
-    /** What at least has to be added to a local time to get the service's. */
-    private long least;
+    /** After a response, or for want of its {@code Date} the local time at which it came. */
+    ServerClock after(QuotaHeaders headers, Instant localTime, long sentAt, long now) {
+        Instant date = headers.date();
+        return date != null
+                ? shown(date.getEpochSecond(), sentAt, now)
+                : assumed(TimeUnit.SECONDS.toNanos(localTime.getEpochSecond()) + localTime.getNano(), now);
+    }
 
-    private boolean shown;
-
-    /** Notes the second at which a response was made, which is after its request was sent and before it came. */
-    void show(long unixSeconds, long sentAt, long cameAt) {
+    /** After the second at which a response was made, which is after its request was sent and before it came. */
+    ServerClock shown(long unixSeconds, long sentAt, long cameAt) {
         long atLeast = unixSeconds * SECOND - cameAt;
         long atMost = (unixSeconds + 1) * SECOND - sentAt;
         // A clock that was set back, or another server with another clock: what was known before is worth nothing.
-        boolean fits = shown && atMost >= least;
-        least = fits ? Math.max(least, atLeast) : atLeast;
-        shown = true;
+        boolean fits = isShown && atMost >= least;
+        return new ServerClock(fits ? Math.max(least, atLeast) : atLeast, true);
     }
 
     /** Takes the local clock for want of the service's, as something that may be a second wrong. */
-    void assume(long localUnixNanos, long now) {
-        if (!shown) {
-            least = localUnixNanos - now - SECOND;
-        }
+    ServerClock assumed(long localUnixNanos, long now) {
+        return isShown ? this : new ServerClock(localUnixNanos - now - SECOND, false);
     }
 
-    /** Allows for what the two clocks drift apart in a minute. */
-    void drift() {
-        least -= DRIFT;
-    }
-
-    long unixSecondsAt(long localTime) {
-        return Math.floorDiv(localTime + least, SECOND);
+    /** Allows for what the two clocks drift apart in so many minutes. */
+    ServerClock drifted(long minutes) {
+        return new ServerClock(least - minutes * DRIFT, isShown);
     }
 
     /** The local time at which it is certainly that late at the service. */

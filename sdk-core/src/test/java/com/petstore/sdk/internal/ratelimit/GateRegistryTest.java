@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.Responses;
-import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +20,7 @@ class GateRegistryTest {
     private static final String ORIGIN = "https://pets.example:443";
 
     private final FakeTime time = new FakeTime();
-    private final GateRegistry registry = new GateRegistry(() -> 0, false, null);
+    private final GateRegistry registry = new GateRegistry(() -> 0, null);
 
     @Test
     void clientsWithOneKeyForOneOriginOnOneTimeShareAGate() {
@@ -32,7 +31,7 @@ class GateRegistryTest {
     @Test
     void anotherOriginKeyTimeOrScopeHasAGateOfItsOwn() {
         ClientGates separate =
-                new ClientGates(new GateRegistry(() -> 0, false, null), ORIGIN, time, null, Runnable::run);
+                new ClientGates(new GateRegistry(() -> 0, null), ORIGIN, time, Runnable::run);
         ClientGates client = client(ORIGIN, time);
 
         assertThat(client.of(KEY))
@@ -94,13 +93,12 @@ class GateRegistryTest {
     }
 
     @Test
-    void aLedgerIsToldTheAccountOfTheKey() {
-        FakeLedger ledger = new FakeLedger();
-        ClientGates client =
-                new ClientGates(new GateRegistry(() -> 0, false, ledger), ORIGIN, time, null, Runnable::run);
-        client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+    void theAccountOfTheKeyIsPaced() {
+        FakePacing pacing = new FakePacing();
+        ClientGates client = new ClientGates(new GateRegistry(() -> 0, pacing), ORIGIN, time, Runnable::run);
+        client.of(KEY);
 
-        assertThat(ledger.account()).isEqualTo(KEY.account(ORIGIN));
+        assertThat(pacing.account()).isEqualTo(KEY.account(ORIGIN));
     }
 
     @Test
@@ -225,26 +223,21 @@ class GateRegistryTest {
     }
 
     @Test
-    void aGateThatMakesRoomForOthersSaysGoodbyeToItsLedger() {
-        AtomicInteger goodbyes = new AtomicInteger();
-        GateRegistry withLedger = new GateRegistry(() -> 0, false, (account, message) -> {
-            goodbyes.addAndGet(message.leaving() ? 1 : 0);
-            return CompletableFuture.completedFuture(
-                    new LedgerResponse(message.wanted(), 0, false, 1, null, null, null, null));
-        });
-        ClientGates client = new ClientGates(withLedger, ORIGIN, time, null, Runnable::run);
+    void thePacingOfAGateThatMakesRoomForOthersIsLeft() {
+        FakePacing pacing = new FakePacing();
+        ClientGates client = new ClientGates(new GateRegistry(() -> 0, pacing), ORIGIN, time, Runnable::run);
         for (int i = 0; i <= 100; i++) {
-            RateLimitGate gate = client.of(ApiKey.of("key-" + i));
-            gate.acquire(0, 0, Nanos.of(Duration.ofSeconds(1))).release();
+            client.of(ApiKey.of("key-" + i));
         }
 
-        assertThat(goodbyes).hasValue(100);
+        assertThat(pacing.entered()).isEqualTo(101);
+        assertThat(pacing.left()).isEqualTo(100);
     }
 
     @Test
     void keysThatAreUsedUpAreNotLookedAtForEachNewKey() {
         CountedTime counted = new CountedTime();
-        ClientGates client = new ClientGates(registry, ORIGIN, counted, null, Runnable::run);
+        ClientGates client = new ClientGates(registry, ORIGIN, counted, Runnable::run);
         for (int i = 0; i < 2_000; i++) {
             RateLimitGate gate = client.of(ApiKey.of("key-" + i));
             Permit permit = gate.acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
@@ -269,15 +262,15 @@ class GateRegistryTest {
     }
 
     private ClientGates client(String origin, FakeTime time) {
-        return new ClientGates(registry, origin, time, null, Runnable::run);
+        return new ClientGates(registry, origin, time, Runnable::run);
     }
 
     @Test
     void clocksThatStandStillDoNotPileUp() {
-        GateRegistry many = new GateRegistry(() -> 0.5, false, null);
+        GateRegistry many = new GateRegistry(() -> 0.5, null);
         for (int i = 0; i < 100; i++) {
             FakeTime time = new FakeTime();
-            ClientGates client = new ClientGates(many, "https://pets.example:443", time, null, Runnable::run);
+            ClientGates client = new ClientGates(many, "https://pets.example:443", time, Runnable::run);
             client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
             client.close();
         }

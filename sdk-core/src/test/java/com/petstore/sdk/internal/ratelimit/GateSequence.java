@@ -28,7 +28,7 @@ final class GateSequence {
 
     GateSequence(Random random) {
         this.random = random;
-        gate = new RateLimitGate(time, random::nextDouble, false);
+        gate = new RateLimitGate("account", time, random::nextDouble, null);
         serviceAhead = Duration.ofSeconds(random.nextInt(-600, 600));
         limit = List.of(3, 10, 60, 1000).get(random.nextInt(4));
     }

@@ -80,10 +80,10 @@ class GateStatusTest {
     }
 
     @Test
-    void isHeldBackAfterARefusalThatNothingExplains() {
+    void isRefusedAfterARefusalThatNothingExplains() {
         test.send(test.response(429).retryAfter("30"));
 
-        assertThat(state()).isEqualTo(State.HELD_BACK);
+        assertThat(state()).isEqualTo(State.REFUSED);
         assertThat(untilEnd()).isGreaterThanOrEqualTo(Duration.ofSeconds(30));
     }
 

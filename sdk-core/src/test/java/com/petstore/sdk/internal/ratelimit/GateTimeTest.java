@@ -40,10 +40,9 @@ class GateTimeTest {
     @Test
     void aTimeSourceMayHoldItsLockWhileGatesOfCallsAreGivenBack() throws InterruptedException {
         ClientGates gates = new ClientGates(
-                new GateRegistry(() -> 0, false, null),
+                new GateRegistry(() -> 0, null),
                 "https://pets.example:443",
                 time,
-                null,
                 task -> TestThread.start(Executors.callable(task)));
         gates.ofCall(ApiKey.of("tenant-1"));
         CompletableFuture<TestThread<RateLimitGate>> caller = new CompletableFuture<>();
@@ -95,7 +94,7 @@ class GateTimeTest {
     }
 
     private RateLimitGate closedForASecond() {
-        RateLimitGate gate = new RateLimitGate(time, () -> 0, false);
+        RateLimitGate gate = new RateLimitGate("account", time, () -> 0, null);
         acquire(gate)
                 .responded(new TestResponse(429, time.instant()).retryAfter("1").raw());
         return gate;

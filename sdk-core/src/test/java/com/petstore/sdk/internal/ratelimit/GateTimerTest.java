@@ -19,12 +19,13 @@ class GateTimerTest {
     private final FakeTime time = new FakeTime();
     private final List<Duration> delays = new ArrayList<>();
     private final RateLimitGate gate = new RateLimitGate(
+            "account",
             TimeSource.of(time::nanoTime, time::instant, (delay, task) -> {
                 delays.add(delay);
                 return time.schedule(delay, task)::cancel;
             }),
             () -> 0,
-            false);
+            null);
 
     @Test
     void wakesUpWhenARefusalIsOver() {

@@ -11,13 +11,13 @@ public final class Gates {
     /** Gates that know nothing yet. */
     public static ClientGates on(TimeSource time) {
         return new ClientGates(
-                new GateRegistry(() -> 0.5, false, null), "https://pets.example:443", time, null, Runnable::run);
+                new GateRegistry(() -> 0.5, null), "https://pets.example:443", time, Runnable::run);
     }
 
     /** How many gates a registry keeps, after it has dropped those that nobody uses and that hold nothing up. */
     public static int count(GateRegistry registry) {
         Object another = new Object();
-        registry.use(another, "none", TimeSource.system(), null);
+        registry.use(another, "none", TimeSource.system());
         registry.release(another);
         return registry.size();
     }

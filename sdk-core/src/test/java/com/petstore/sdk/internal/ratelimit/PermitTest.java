@@ -10,18 +10,19 @@ import org.junit.jupiter.api.Test;
 /** When a request that was granted may begin, which may be long after. */
 class PermitTest {
 
-    private final TestGate test = TestGate.exclusive();
+    private final TestGate test = new TestGate();
 
     @BeforeEach
     void widen() {
-        test.send(test.response(200).minute(60, 10));
+        for (int remaining = 59; remaining > 49; remaining--) {
+            test.send(test.response(200).minute(60, remaining));
+        }
     }
 
     @Test
     void holdsAndBeginsWhileTheQuotaCoversIt() {
         Permit permit = test.sent();
 
-        assertThat(permit.holds()).isTrue();
         assertThat(permit.begin()).isTrue();
     }
 
@@ -30,10 +31,20 @@ class PermitTest {
         Permit refused = test.sent();
         Permit permit = test.sent();
         refused.responded(test.response(429).retryAfter("30").raw());
+
+        assertThat(permit.begin()).isFalse();
+    }
+
+    @Test
+    void onlyOneBeginsOnceTheTimeOfARefusalIsOver() {
+        Permit refused = test.sent();
+        Permit permit = test.sent();
+        Permit another = test.sent();
+        refused.responded(test.response(429).retryAfter("30").raw());
         test.time.advance(Duration.ofSeconds(31));
 
-        assertThat(permit.holds()).isFalse();
-        assertThat(permit.begin()).isFalse();
+        assertThat(permit.begin()).isTrue();
+        assertThat(another.begin()).isFalse();
     }
 
     @Test
@@ -54,7 +65,6 @@ class PermitTest {
         Permit permit = test.sent();
         first.responded(test.response(200).minute(60, 0).raw());
 
-        assertThat(permit.holds()).isFalse();
         assertThat(permit.begin()).isFalse();
     }
 
@@ -78,15 +88,16 @@ class PermitTest {
     }
 
     @Test
-    void whatRemainsIsForThoseThatBeginFirst() {
+    void ofTwoThatWereGrantedForTheLastRequestOneBegins() {
         Permit first = test.sent();
         Permit second = test.sent();
         Permit third = test.sent();
         first.responded(test.response(200).minute(60, 1).raw());
 
-        assertThat(second.begin()).isTrue();
-        assertThat(second.begin()).as("its second byte").isTrue();
-        assertThat(third.begin()).isFalse();
+        assertThat(second.begin()).isFalse();
+        second.release();
+        assertThat(third.begin()).isTrue();
+        assertThat(third.begin()).as("its second byte").isTrue();
     }
 
     @Test
@@ -108,7 +119,6 @@ class PermitTest {
         Permit lost = test.sent();
         lost.lost();
 
-        assertThat(released.holds()).isFalse();
         assertThat(released.begin()).isFalse();
         assertThat(lost.begin()).isFalse();
     }

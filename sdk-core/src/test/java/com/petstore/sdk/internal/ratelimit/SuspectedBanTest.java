@@ -117,6 +117,7 @@ class SuspectedBanTest {
         becomeSuspect();
         test.nextWaits();
         test.send(test.response(status));
+        refuse("5");
 
         assertThat(suspected()).isTrue();
     }
@@ -148,7 +149,7 @@ class SuspectedBanTest {
         test.send(test.response(429));
 
         assertThat(suspected()).isFalse();
-        assertThat(test.gate().status().state()).isEqualTo(RateLimitStatus.State.HELD_BACK);
+        assertThat(test.gate().status().state()).isEqualTo(RateLimitStatus.State.REFUSED);
     }
 
     @Test

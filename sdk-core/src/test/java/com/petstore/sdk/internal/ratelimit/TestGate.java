@@ -3,11 +3,11 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.internal.ledger.LedgerServer;
+import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** A gate on time that a test advances, and the service whose responses it gets. */
 final class TestGate {
@@ -28,40 +28,20 @@ final class TestGate {
 
     /** A gate for which chance always gives this number, from 0 to 1. */
     TestGate(double random) {
-        this(random, false);
+        this(random, null);
     }
 
-    private TestGate(double random, boolean exclusive) {
-        gate = new RateLimitGate(time, () -> random, exclusive);
+    private TestGate(double random, Pacing.@Nullable Factory ledger) {
+        gate = new RateLimitGate("account", time, () -> random, ledger);
     }
 
-    private TestGate(LedgerServer ledger, double random) {
-        LedgerConnection connection = new LedgerConnection(ledger, "account", time, () -> random);
-        gate = new RateLimitGate(time, GateRules.byLedger(() -> random, connection.pacing()), connection);
-        gate.enter();
-    }
-
-    /** A gate that asks this ledger, and to whose waits chance adds nothing. */
-    static TestGate withLedger(LedgerServer ledger) {
-        return withLedger(ledger, 0);
-    }
-
-    static TestGate withLedger(LedgerServer ledger, double random) {
-        return new TestGate(ledger, random);
-    }
-
-    /** A gate whose application promises that no other process uses the key. */
-    static TestGate exclusive() {
-        return new TestGate(0, true);
+    /** A gate with a pacing, to whose waits chance adds nothing. */
+    static TestGate paced(Pacing.Factory pacing) {
+        return new TestGate(0, pacing);
     }
 
     RateLimitGate gate() {
         return gate;
-    }
-
-    TestGate declare(Plan plan) {
-        gate.declare(plan);
-        return this;
     }
 
     /** Sets the service's clock against the local one. */

@@ -9,7 +9,6 @@ import com.petstore.sdk.ListPetsCall;
 import com.petstore.sdk.PetStoreCall;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
-import com.petstore.sdk.Plan;
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.RequestCall;
@@ -70,7 +69,6 @@ public final class EveryType {
             PetStoreClientBuilder builder = PetStoreClient.builder()
                     .baseUrl(server.baseUrl())
                     .apiKey(server.apiKey())
-                    .plan(Plan.FREE)
                     .retryPolicy(RetryPolicy.defaults().withInitialDelay(Duration.ofMillis(1)))
                     .rateLimitScope(RateLimitScope.isolated())
                     .timeSource(time)

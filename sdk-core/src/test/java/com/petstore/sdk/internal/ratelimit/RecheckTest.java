@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code recheckRateLimit()} lets through: for a plan that was changed while the day is used up. */
-class ReopeningTest {
+class RecheckTest {
 
     private final TestGate test = new TestGate();
 
@@ -19,7 +19,7 @@ class ReopeningTest {
         useUpTheDay();
         Permit first = test.acquire();
         Permit second = test.acquire();
-        test.gate().reopen();
+        test.gate().recheck();
 
         assertThat(first.granted()).isTrue();
         assertThat(second.granted()).isFalse();
@@ -30,7 +30,7 @@ class ReopeningTest {
     @Test
     void letsOneRequestThroughAMinuteThatIsUsedUp() {
         test.send(test.response(200).minute(60, 0));
-        test.gate().reopen();
+        test.gate().recheck();
         test.sent();
 
         assertThat(test.isOpen()).isFalse();
@@ -39,7 +39,7 @@ class ReopeningTest {
     @Test
     void letsARequestThroughThatComesLater() {
         useUpTheDay();
-        test.gate().reopen();
+        test.gate().recheck();
 
         assertThat(test.isOpen()).isTrue();
     }
@@ -47,7 +47,7 @@ class ReopeningTest {
     @Test
     void letsOneRequestThroughAGateThatARefusalHasClosed() {
         test.send(test.response(429).day(1000, 0).retryAfter("43200"));
-        test.gate().reopen();
+        test.gate().recheck();
         test.sent();
 
         assertThat(test.isOpen()).isFalse();
@@ -56,7 +56,7 @@ class ReopeningTest {
     @Test
     void aRefusalOfItClosesTheGateAgain() {
         test.send(test.response(429).day(1000, 0).retryAfter("43200"));
-        test.gate().reopen();
+        test.gate().recheck();
         test.send(test.response(429).day(1000, 0).retryAfter("43200"));
         test.time.advance(Duration.ofHours(12).minusSeconds(1));
 
@@ -68,7 +68,7 @@ class ReopeningTest {
     @Test
     void aResponseToItThatShowsADayWithoutRestClosesTheGateAgain() {
         useUpTheDay();
-        test.gate().reopen();
+        test.gate().recheck();
         test.send(test.response(200).day(1000, 0));
 
         assertThat(test.isOpen()).isFalse();
@@ -77,7 +77,7 @@ class ReopeningTest {
     @Test
     void aProbeThatIsLostIsNotFollowedByAnother() {
         test.send(test.response(429).retryAfter("43200"));
-        test.gate().reopen();
+        test.gate().recheck();
         test.sent().lost();
         test.time.advance(Duration.ofHours(12).minusSeconds(1));
 
@@ -89,7 +89,7 @@ class ReopeningTest {
     @Test
     void aProbeThatIsLostIsNotFollowedByAnotherOnceTheDayIsUsedUp() {
         useUpTheDay();
-        test.gate().reopen();
+        test.gate().recheck();
         test.sent().lost();
 
         assertThat(test.acquire(Duration.ofHours(11)).rejection())
@@ -99,7 +99,7 @@ class ReopeningTest {
     @Test
     void aProbeThatWasNotSentIsFollowedByAnother() {
         useUpTheDay();
-        test.gate().reopen();
+        test.gate().recheck();
         test.sent().release();
 
         assertThat(test.isOpen()).isTrue();
@@ -109,7 +109,7 @@ class ReopeningTest {
     @ValueSource(ints = {401, 429})
     void aRefusalOfItThatNamesNoTimeShortensNothing(int status) {
         test.send(test.response(429).retryAfter("43200"));
-        test.gate().reopen();
+        test.gate().recheck();
         test.send(test.response(status));
         test.time.advance(Duration.ofHours(12).minusSeconds(1));
 
@@ -119,7 +119,7 @@ class ReopeningTest {
     @Test
     void aRefusalOfItThatNamesAShorterTimeIsTheLastWord() {
         test.send(test.response(429).retryAfter("43200"));
-        test.gate().reopen();
+        test.gate().recheck();
         test.send(test.response(429).retryAfter("30"));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
@@ -133,7 +133,7 @@ class ReopeningTest {
         Permit older = test.sent();
         Permit oldest = test.sent();
         older.responded(test.response(200).minute(60, 0).raw());
-        test.gate().reopen();
+        test.gate().recheck();
         oldest.responded(test.response(200).minute(60, 0).raw());
 
         Permit look = test.sent();
@@ -146,7 +146,7 @@ class ReopeningTest {
         for (int i = 1; i <= 6; i++) {
             test.send(test.response(200).minute(60, 60 - i));
         }
-        test.gate().reopen();
+        test.gate().recheck();
         test.sent();
 
         assertThat(test.isOpen()).isTrue();

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The eight rules of {@link HeaderPacing}, as calls notice them. Chance makes no pause longer or shorter. */
-class HeaderPacingTest {
+/** The rule of sharing in {@link Rules}, as calls notice them. Chance makes no pause longer or shorter. */
+class RulesTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
@@ -200,18 +200,9 @@ class HeaderPacingTest {
             test.sent();
             assertThat(test.isOpen()).isFalse();
 
-            test.time.advance(Duration.ofMillis(250));
+            test.time.advance(Duration.ofMillis(251));
             test.sent();
             assertThat(test.isOpen()).isFalse();
-        }
-
-        @ParameterizedTest
-        @CsvSource({"1000, 2", "1001, 1"})
-        void beginAgainAfterASecondWithoutAResponse(long millis, int sentAtOnce) {
-            serve(59);
-            test.time.advance(Duration.ofMillis(millis));
-
-            assertThat(atOnce()).isEqualTo(sentAtOnce);
         }
 
         @Test
@@ -336,19 +327,6 @@ class HeaderPacingTest {
             serve(1);
 
             assertThat(test.nextWaits()).isEqualTo(MINUTE);
-        }
-
-        @Test
-        void ofADayAreSentAsTheShareAllows() {
-            serve(59);
-            serve(40);
-            test.send(test.response(200).day(1000, 30));
-            Permit inFlight = test.sent();
-
-            assertThat(test.isOpen()).as("a share of 2 of 20 has 3 of 30").isTrue();
-            inFlight.responded(test.response(200).day(1000, 15).raw());
-            test.sent();
-            assertThat(test.isOpen()).as("of 15 it has 1").isFalse();
         }
 
         @Test

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.pacing;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The refusals that are open: no request that was sent after them was answered. Times are nanoseconds of one clock.
+ *
+ * @param open the open refusals, oldest first, without those that change nothing beside another; unmodifiable
+ * @param answeredBy when the newest request was sent that was served, or refused with a time of its own; {@link Observed#NEVER} if there is none
+ * @param refusedAt when the last refusal came, open or not; {@link Observed#NEVER} if there was none
+ */
+public record Cooldown(List<Refusal> open, long answeredBy, long refusedAt) {
+
+    /** No refusal yet. */
+    public static final Cooldown NONE = new Cooldown(List.of(), Observed.NEVER, Observed.NEVER);
+
+    /** {@return whether a refusal is open, so that a single request has to go ahead once its time is over} */
+    public boolean applies() {
+        return !open.isEmpty();
+    }
+
+    /**
+     * {@return whether no request may be sent at this time}
+     *
+     * @param now the time
+     */
+    public boolean isActive(long now) {
+        return applies() && now < longest().until();
+    }
+
+    /** {@return the refusal that lasts longest; at least one must be open} */
+    public Refusal longest() {
+        // Each that came later lasts less long, or it would cover those before it.
+        return open.get(0);
+    }
+
+    /** {@return the last refusal that is open, or null if none is} */
+    public @Nullable Refusal last() {
+        return open.isEmpty() ? null : open.get(open.size() - 1);
+    }
+
+    /**
+     * {@return this after another refusal}
+     *
+     * @param refusal the refusal
+     */
+    public Cooldown refused(Refusal refusal) {
+        return of(
+                Stream.concat(open.stream(), Stream.of(refusal)), answeredBy, Math.max(refusedAt, refusal.closedAt()));
+    }
+
+    /**
+     * {@return this after the response to a request ended the refusals that came before it was sent}
+     *
+     * @param sentAt when it was sent
+     */
+    public Cooldown answered(long sentAt) {
+        if (sentAt <= answeredBy) {
+            return this;
+        }
+        return open.isEmpty() ? new Cooldown(open, sentAt, refusedAt) : of(open.stream(), sentAt, refusedAt);
+    }
+
+    /**
+     * {@return what two processes know of the same key}
+     *
+     * @param other what another process knows
+     */
+    public Cooldown join(Cooldown other) {
+        return equals(other)
+                ? this
+                : of(
+                        Stream.concat(open.stream(), other.open.stream()),
+                        Math.max(answeredBy, other.answeredBy),
+                        Math.max(refusedAt, other.refusedAt));
+    }
+
+    private static Cooldown of(Stream<Refusal> all, long answeredBy, long refusedAt) {
+        List<Refusal> unanswered = all.filter(refusal -> refusal.closedAt() >= answeredBy)
+                .distinct()
+                .sorted(Refusal.BY_ARRIVAL)
+                .toList();
+        Predicate<Refusal> counts = refusal -> unanswered.stream().noneMatch(refusal::isCoveredBy);
+        return new Cooldown(unanswered.stream().filter(counts).toList(), answeredBy, refusedAt);
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.pacing;
+
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the responses to requests with one key have shown, to one process or to several. Facts of one history are joined in any order, and any
+ * number of times, with the same result. Times are nanoseconds of one clock, whose origin is arbitrary.
+ *
+ * @param minute the minute that was shown last, which may be over; null if none was shown
+ * @param day the day that was shown last, which may be over; null if none was shown
+ * @param cooldown the refusals that are open
+ * @param recheckedBy when the newest request was sent that was served although the quota seemed to be used up, because the application had
+ *     asked for it; {@link #NEVER} if there is none. Windows that were shown by earlier requests count for nothing
+ */
+public record Observed(@Nullable Window minute, @Nullable Window day, Cooldown cooldown, long recheckedBy) {
+
+    /** No time: it is before all others, and is never computed with. */
+    public static final long NEVER = Long.MIN_VALUE;
+
+    /** What a process knows that has seen nothing. */
+    public static final Observed NOTHING = new Observed(null, null, Cooldown.NONE, NEVER);
+
+    /**
+     * {@return what is known if this and the other are}
+     *
+     * @param other what another process knows
+     */
+    public Observed join(Observed other) {
+        long since = Math.max(recheckedBy, other.recheckedBy);
+        return new Observed(
+                Window.join(shownSince(since, minute), shownSince(since, other.minute), Window.MINUTE),
+                Window.join(shownSince(since, day), shownSince(since, other.day), Window.DAY),
+                cooldown.join(other.cooldown),
+                since);
+    }
+
+    /**
+     * {@return the same with another cooldown}
+     *
+     * @param other the cooldown
+     */
+    public Observed with(Cooldown other) {
+        return new Observed(minute, day, other, recheckedBy);
+    }
+
+    /** {@return what responses have shown, without a minute that has begun by itself} */
+    public Observed shown() {
+        return minute == null || minute.isShown() ? this : new Observed(null, day, cooldown, recheckedBy);
+    }
+
+    /**
+     * {@return this after a recheck was served}
+     *
+     * @param sentAt when it was sent
+     */
+    public Observed rechecked(long sentAt) {
+        return join(new Observed(null, null, Cooldown.NONE, sentAt));
+    }
+
+    private static @Nullable Window shownSince(long since, @Nullable Window window) {
+        return window != null && since != NEVER && window.shownBy() < since ? null : window;
+    }
+
+    /**
+     * {@return the same with the times of another clock}
+     *
+     * @param down converts a time that must not become later: when a request was sent
+     * @param up converts a time that must not become earlier: when a refusal came, or a window or a refusal ends
+     */
+    public Observed converted(LongUnaryOperator down, LongUnaryOperator up) {
+        return new Observed(
+                converted(minute, down, up),
+                converted(day, down, up),
+                new Cooldown(
+                        cooldown.open().stream()
+                                .map(refusal -> new Refusal(
+                                        up.applyAsLong(refusal.closedAt()),
+                                        up.applyAsLong(refusal.until()),
+                                        refusal.inARow(),
+                                        refusal.probes(),
+                                        refusal.reason()))
+                                .toList(),
+                        converted(cooldown.answeredBy(), down),
+                        converted(cooldown.refusedAt(), up)),
+                converted(recheckedBy, down));
+    }
+
+    private static @Nullable Window converted(@Nullable Window window, LongUnaryOperator down, LongUnaryOperator up) {
+        return window == null
+                ? null
+                : new Window(
+                        window.limit(),
+                        window.remaining(),
+                        window.reset(),
+                        up.applyAsLong(window.endsAt()),
+                        converted(window.shownBy(), down));
+    }
+
+    private static long converted(long time, LongUnaryOperator operator) {
+        return time == NEVER ? NEVER : operator.applyAsLong(time);
+    }
+}

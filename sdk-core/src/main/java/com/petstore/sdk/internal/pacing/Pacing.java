@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.pacing;
+
+import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.response.LedgerStatus;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongFunction;
+
+/**
+ * Decides for the gate of one key how many requests of this process may start, beside those of other processes. The gate itself keeps to what the
+ * service named; a pacing can only be slower. All times are those of the gate, in nanoseconds.
+ *
+ * <p>The gate calls all methods but {@link #carryOut} under its lock, one at a time: they must not block, and must not call the gate.
+ */
+public interface Pacing {
+
+    /** No time: what is awaited comes at any moment. */
+    long NEVER = Long.MAX_VALUE;
+
+    /**
+     * Returns how many requests may start now, and why not more; changes nothing.
+     *
+     * @param demand what the gate knows and wants
+     * @return how many may start
+     */
+    Allowance allowance(Demand demand);
+
+    /**
+     * A request has started. Not called for one that goes ahead because the application asked for that.
+     *
+     * @param now the time of the gate
+     */
+    void started(long now);
+
+    /**
+     * Prepares what has to be sent to the other processes, once all that may start has started. Called after each change.
+     *
+     * @param demand what the gate knows and wants
+     * @return when to call again at the latest, or {@link #NEVER}
+     */
+    long settle(Demand demand);
+
+    /** Sends what {@link #settle} has prepared. Called after it, without the lock, by any thread. */
+    void carryOut();
+
+    /** A first client uses the gate. */
+    void enter();
+
+    /** No client uses the gate any more; calls of a client that was closed may still wait. */
+    void leave();
+
+    /**
+     * {@return what is known of the connection to the other processes}
+     *
+     * @param heldBackCalls how many calls have waited for {@link Reason#LEDGER_HELD}
+     */
+    LedgerStatus status(long heldBackCalls);
+
+    /**
+     * What a gate knows and wants at a moment.
+     *
+     * @param observed what responses have shown, in the time of the gate
+     * @param inFlight how many requests have no response; those that were lost count until their window ends
+     * @param waiting how many requests wait
+     * @param wanted how many of these the service would serve now: none while it wants no request
+     * @param wasAlone whether this process was served in the last minute, and no other was seen
+     * @param isRefused whether a 429 has come since the last call of {@link #settle}
+     * @param now the time of the gate
+     */
+    record Demand(Observed observed, int inFlight, int waiting, int wanted, boolean wasAlone, boolean isRefused, long now) {}
+
+    /**
+     * How many requests may start now, and why not more.
+     *
+     * @param permits how many may start
+     * @param at if none may, when to ask again; {@link #NEVER} if the gate is woken up
+     * @param reason if none may, why
+     * @param isOutdated whether other processes may have found that the service accepts requests, and are being asked: until then no call is
+     *     rejected for what this process knows
+     */
+    record Allowance(int permits, long at, Reason reason, boolean isOutdated) {
+
+        /** The gate shares the key by what the response headers show. */
+        public static final Allowance BY_HEADERS = new Allowance(0, NEVER, Reason.NONE, false);
+
+        /**
+         * {@return that so many may start now}
+         *
+         * @param permits how many
+         */
+        public static Allowance of(int permits) {
+            return new Allowance(permits, NEVER, Reason.NONE, false);
+        }
+
+        /**
+         * {@return that none may start}
+         *
+         * @param at when to ask again; {@link #NEVER} if the gate is woken up
+         * @param reason why
+         */
+        public static Allowance none(long at, Reason reason) {
+            return new Allowance(0, at, reason, false);
+        }
+
+        /** {@return the same, while other processes are being asked} */
+        public Allowance outdated() {
+            return new Allowance(permits, at, reason, true);
+        }
+
+        /** {@return whether the headers decide} */
+        public boolean isByHeaders() {
+            return permits == 0 && reason == Reason.NONE;
+        }
+    }
+
+    /** The gate, as its pacing uses it. */
+    @FunctionalInterface
+    interface Wakeable {
+
+        /**
+         * Joins what other processes have observed to what this one knows, asks the pacing again, and lets start what may. Called on any thread,
+         * without locks that the methods of the pacing take.
+         *
+         * @param learned called once, under the lock of the gate, with the time of the gate; {@link Observed#NOTHING} if nothing was learned
+         */
+        void wake(LongFunction<Observed> learned);
+    }
+
+    /** Makes the pacing of each key. */
+    @FunctionalInterface
+    interface Factory {
+
+        /**
+         * {@return a pacing that knows nothing yet}
+         *
+         * @param account identifies the key and the service; the key cannot be derived from it
+         * @param time the clock that the gate reads
+         * @param random numbers from 0 to 1
+         * @param gate is woken up
+         */
+        Pacing pace(String account, TimeSource time, DoubleSupplier random, Wakeable gate);
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.pacing;
+
+import com.petstore.sdk.response.RateLimitStatus.State;
+import com.petstore.sdk.response.RateLimitWindow;
+import org.jspecify.annotations.Nullable;
+
+/** Why the next request does not start now. */
+public enum Reason {
+
+    /** It does. */
+    NONE(State.OPEN, null),
+
+    /** What remains is spread over the rest of the window. */
+    PACED(State.PACED, RateLimitWindow.MINUTE),
+
+    /** A single request goes ahead, and its response ends the wait. */
+    LOOK(State.PACED, null),
+
+    /** All that remains is in flight. */
+    IN_FLIGHT(State.PACED, null),
+
+    /** The application had a single request sent despite what the service said, and its response is awaited. */
+    RECHECK(State.PACED, null),
+
+    /** Nothing remains of the minute. */
+    MINUTE_USED_UP(State.MINUTE_EXHAUSTED, RateLimitWindow.MINUTE),
+
+    /** Nothing remains of the day. */
+    DAY_USED_UP(State.DAY_EXHAUSTED, RateLimitWindow.DAY),
+
+    /** The service has responded with 429, and no window that is known explains it. */
+    REFUSED(State.REFUSED, null),
+
+    /** The service has responded with 429 although the known windows have some left, or again after each wait. */
+    SUSPECTED_BAN(State.SUSPECTED_BAN, null),
+
+    /** The ledger is being asked, which is no wait for the quota. */
+    LEDGER_ASKED(State.OPEN, null),
+
+    /** The ledger has granted fewer permits than were wanted. */
+    LEDGER_HELD(State.PACED, RateLimitWindow.MINUTE),
+
+    /** The ledger cannot be reached, and requests wait for it. */
+    LEDGER_UNREACHABLE(State.LEDGER_UNREACHABLE, null);
+
+    private final State state;
+    private final @Nullable RateLimitWindow window;
+
+    Reason(State state, @Nullable RateLimitWindow window) {
+        this.state = state;
+        this.window = window;
+    }
+
+    /** {@return the state of a key whose next request waits for this reason} */
+    public State state() {
+        return state;
+    }
+
+    /** {@return the quota that a request waits for, or null where it is not known} */
+    public @Nullable RateLimitWindow window() {
+        return window;
+    }
+
+    /** {@return whether a response may end the wait at any moment, so that it is no wait for the quota} */
+    public boolean awaitsResponse() {
+        return switch (this) {
+            case LOOK, IN_FLIGHT, RECHECK, LEDGER_ASKED -> true;
+            default -> false;
+        };
+    }
+
+    /** {@return whether the service itself would not serve another request now} */
+    public boolean isOfService() {
+        return switch (this) {
+            case IN_FLIGHT, RECHECK, MINUTE_USED_UP, DAY_USED_UP, REFUSED, SUSPECTED_BAN -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.ratelimit;
+
+import com.petstore.sdk.internal.pacing.Observed;
+
+/**
+ * The requests of this process that have started. Times are those of the gate.
+ *
+ * @param count how many have no response
+ * @param lastSentAt when the last one was sent; {@link Observed#NEVER} if none was
+ * @param jitter by what the pause after it is multiplied, 0.5 to 1.5
+ * @param recheck when the request was sent that goes ahead because the application asked for it, and has no response; {@link #DUE} if it has not
+ *     been sent, {@link Observed#NEVER} if there is none
+ */
+record Flight(int count, long lastSentAt, double jitter, long recheck) {
+
+    /** The application has asked for a request that goes ahead. */
+    static final long DUE = Long.MAX_VALUE;
+
+    static final Flight NONE = new Flight(0, Observed.NEVER, 1, Observed.NEVER);
+
+    boolean isRecheckDue() {
+        return recheck == DUE;
+    }
+
+    /** Whether the request that went ahead was sent, and has no response. */
+    boolean isRecheckInFlight() {
+        return recheck != DUE && recheck != Observed.NEVER;
+    }
+
+    boolean wasSentWithin(long time, long now) {
+        return lastSentAt != Observed.NEVER && now < lastSentAt + time;
+    }
+
+    Flight sent(long sentAt, double factor) {
+        return new Flight(count + 1, sentAt, factor, isRecheckDue() ? sentAt : recheck);
+    }
+
+    /** A request was not sent after all: if it was to go ahead, another does. */
+    Flight unsent(long sentAt) {
+        return new Flight(count - 1, lastSentAt, jitter, sentAt == recheck ? DUE : recheck);
+    }
+
+    /** A request has ended. */
+    Flight ended(long sentAt) {
+        return new Flight(count - 1, lastSentAt, jitter, sentAt == recheck ? Observed.NEVER : recheck);
+    }
+
+    Flight recheckDue() {
+        return new Flight(count, lastSentAt, jitter, DUE);
+    }
+}

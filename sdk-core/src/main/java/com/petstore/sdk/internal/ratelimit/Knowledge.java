@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.ratelimit;
+
+import com.petstore.sdk.internal.http.QuotaHeaders;
+import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Observed;
+import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Refusal;
+import com.petstore.sdk.internal.pacing.Window;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a gate knows, as one value: {@link #after} is its only writer, and {@link Rules#next} its only reader that decides. Of two facts, the one
+ * counts whose request was sent later; a refusal counts from when it came; and what was shown replaces what was estimated. Times are
+ * nanoseconds of the gate.
+ *
+ * @param clock the service's clock, as far as responses show it
+ * @param observed what responses have shown; a minute that has begun by itself follows the one that was shown
+ * @param spent who has spent the current minute
+ * @param before who has spent the minute before it
+ * @param lostOfMinute how many requests that were lost may have been counted in what remains of the minute
+ * @param lostOfDay the same of the day
+ * @param flight the requests that have started
+ */
+record Knowledge(
+        ServerClock clock,
+        Observed observed,
+        Spending spent,
+        Spending before,
+        long lostOfMinute,
+        long lostOfDay,
+        Flight flight) {
+
+    /** What a process knows that has seen nothing. */
+    static final Knowledge NOTHING =
+            new Knowledge(ServerClock.UNKNOWN, Observed.NOTHING, Spending.NONE, Spending.NONE, 0, 0, Flight.NONE);
+
+    /** A window whose end is further away is the day's: limits do not tell the two apart, as 1,000 is both. */
+    private static final long DAY_FROM = 90 * ServerClock.SECOND;
+
+    /** The end of no window is further away, wherever the clocks are: such a mistake must not keep anybody waiting for years. */
+    private static final long LATEST_END = 48 * 3600 * ServerClock.SECOND;
+
+    private static final long SHORTEST_REFUSAL = ServerClock.SECOND;
+
+    /** A refusal that ends this much later than the window is not about the window. */
+    private static final long LATER_THAN_RESET = 30 * ServerClock.SECOND;
+
+    /** What a process that knows no minute cannot tell from the limit of a day: the plans' requests per minute. */
+    private static final Set<Long> LIMITS_OF_MINUTES = Set.of(60L, 300L, 1000L);
+
+    @Nullable
+    Window minute() {
+        return observed.minute();
+    }
+
+    /** The day, or null if none is known, or it is over. */
+    @Nullable
+    Window day(long now) {
+        Window day = observed.day();
+        return day != null && now < day.endsAt() ? day : null;
+    }
+
+    Cooldown cooldown() {
+        return observed.cooldown();
+    }
+
+    int inFlight() {
+        return flight.count();
+    }
+
+    /** What remains of the minute, which is known. */
+    long leftOfMinute(Window minute) {
+        return Math.max(0, minute.remaining() - lostOfMinute);
+    }
+
+    /** What remains of the day, which is known. */
+    long leftOfDay(Window day) {
+        return Math.max(0, day.remaining() - lostOfDay);
+    }
+
+    /** Whether others were seen to spend something in this minute or the last. */
+    boolean othersSeen() {
+        return spent.othersSeen() || before.othersSeen();
+    }
+
+    /** How many requests of this minute and the last can only be those of others. */
+    long others() {
+        return spent.others() + before.others();
+    }
+
+    /** The part of all requests of this minute and the last that was this process's. */
+    double share() {
+        double own = Math.max(1, spent.own() + before.own());
+        return own / (own + others());
+    }
+
+    /** Whether this process was served in the last minute, and nobody else was. */
+    boolean wasAlone() {
+        return before.own() > 0 && before.others() == 0;
+    }
+
+    /** Whether nothing of this can hold a request up. */
+    boolean isIdle(long now) {
+        Window day = day(now);
+        Window minute = minute();
+        return inFlight() == 0
+                && !cooldown().isActive(now)
+                && (day == null || leftOfDay(day) > 0)
+                && (minute == null || !minute.isShown());
+    }
+
+    /** The same at this time: minutes that are over are followed by others. */
+    Knowledge at(long now) {
+        Window minute = minute();
+        if (minute == null || now < minute.endsAt()) {
+            return this;
+        }
+        long over = 1 + (now - minute.endsAt()) / Window.MINUTE;
+        Observed next = new Observed(
+                minute.following(over, Window.MINUTE), observed.day(), cooldown(), observed.recheckedBy());
+        return new Knowledge(
+                clock.drifted(over), next, Spending.NONE, over == 1 ? spent : Spending.NONE, 0, lostOfDay, flight);
+    }
+
+    /** What is known after an event. */
+    Knowledge after(Event event, long now) {
+        Knowledge known = at(now);
+        if (event instanceof Event.Sent sent) {
+            return known.with(flight.sent(known.nextSentAt(now), sent.jitter()));
+        }
+        if (event instanceof Event.Unsent unsent) {
+            return known.with(flight.unsent(unsent.sentAt()));
+        }
+        if (event instanceof Event.Served served) {
+            return known.served(served, now);
+        }
+        if (event instanceof Event.Refused refused) {
+            return known.refused(refused, now);
+        }
+        if (event instanceof Event.Denied denied) {
+            return known.denied(denied.sentAt(), now);
+        }
+        if (event instanceof Event.Lost lost) {
+            return known.with(flight.ended(lost.sentAt())).spendUnseen(now);
+        }
+        return event instanceof Event.Learned learned
+                ? known.joined(learned.observed(), 0)
+                : known.with(flight.recheckDue());
+    }
+
+    /** When a request is sent, which tells it from all others and from what came before, even if the clock stands still. */
+    private long nextSentAt(long now) {
+        return laterThan(flight.lastSentAt(), laterThan(cooldown().refusedAt(), now));
+    }
+
+    private static long laterThan(long time, long now) {
+        return time == Observed.NEVER ? now : Math.max(now, time + 1);
+    }
+
+    /** When a refusal comes: not before any request was sent, even if the clock stands still. */
+    private long closedAt(long now) {
+        return Math.max(now, flight.lastSentAt());
+    }
+
+    private Knowledge served(Event.Served served, long now) {
+        long sentAt = served.sentAt();
+        boolean isRecheck = sentAt == flight.recheck();
+        Knowledge known = with(flight.ended(sentAt)).with(clock.after(served.headers(), served.localTime(), sentAt, now));
+        if (served.isOfService()) {
+            Observed answered = known.observed.with(known.cooldown().answered(sentAt));
+            known = known.with(isRecheck ? answered.rechecked(sentAt) : answered);
+        }
+        return known.noted(served.headers(), sentAt, true, now);
+    }
+
+    private Knowledge refused(Event.Refused refused, long now) {
+        QuotaHeaders headers = refused.headers();
+        long sentAt = refused.sentAt();
+        Knowledge known = refused.isLate()
+                ? this
+                : with(flight.ended(sentAt)).with(clock.after(headers, refused.localTime(), sentAt, now));
+        OptionalLong named = known.namedEnd(refused, now);
+        Reason reason = known.explain(headers, named, now);
+        Cooldown closed =
+                Refusals.refused(known.cooldown(), reason, sentAt, known.closedAt(now), named, refused.random(), now);
+        boolean isNoQuota = known.isOfDay(headers, now) && !known.isDay(headers, now);
+        Knowledge noted = isNoQuota ? known.spendUnseen(now) : known.noted(headers, sentAt, false, now);
+        return noted.with(noted.observed.with(closed));
+    }
+
+    private Knowledge denied(long sentAt, long now) {
+        Knowledge known = with(flight.ended(sentAt));
+        Refusal last = cooldown().last();
+        return last == null || sentAt <= last.closedAt()
+                ? known
+                : known.with(observed.with(Refusals.denied(cooldown(), last, closedAt(now), now)));
+    }
+
+    /** Until when the service wants no request, by a 429. */
+    private OptionalLong namedEnd(Event.Refused refused, long now) {
+        QuotaHeaders headers = refused.headers();
+        OptionalLong asked = headers.askedWait(refused.localTime())
+                .map(wait -> OptionalLong.of(now + Math.max(SHORTEST_REFUSAL, Nanos.of(wait))))
+                .orElse(OptionalLong.empty());
+        if (!isUsedUp(headers, now)) {
+            return asked;
+        }
+        long reset = Math.max(now + SHORTEST_REFUSAL, localReset(headers));
+        return OptionalLong.of(asked.isPresent() ? Math.max(asked.getAsLong(), reset) : reset);
+    }
+
+    /** What a 429 is about, by what it shows and by what was known before it. */
+    private Reason explain(QuotaHeaders headers, OptionalLong named, long now) {
+        boolean isShown = headers.isComplete() && endsInTime(headers, now);
+        boolean isOfMinute = isShown && !isOfDay(headers, now);
+        boolean isOfDay = isShown && !isOfMinute && isDay(headers, now);
+        if (named.isEmpty()) {
+            return Reason.REFUSED;
+        }
+        boolean isLonger = named.getAsLong() - localReset(headers) > LATER_THAN_RESET;
+        if (isUsedUp(headers, now) && !isLonger && (isOfMinute || isOfDay)) {
+            return isOfMinute ? Reason.MINUTE_USED_UP : Reason.DAY_USED_UP;
+        }
+        boolean isNoMinute = (isOfMinute ? headers.remaining() > 0 : minuteHasLeft())
+                || named.getAsLong() - now > DAY_FROM;
+        Window day = day(now);
+        boolean isNoDay = isOfDay ? headers.remaining() > 0 : day != null && leftOfDay(day) > 0;
+        boolean isNeither = isShown && !isOfMinute && !isOfDay && minute() != null;
+        return isNeither || (isNoMinute && isNoDay) ? Reason.SUSPECTED_BAN : Reason.REFUSED;
+    }
+
+    private boolean minuteHasLeft() {
+        Window minute = minute();
+        return minute != null && minute.isShown() && leftOfMinute(minute) > 0 && !othersSeen();
+    }
+
+    private boolean isUsedUp(QuotaHeaders headers, long now) {
+        return headers.remaining() == 0 && endsInTime(headers, now);
+    }
+
+    /** Whether a response shows a plausible end of a window. */
+    private boolean endsInTime(QuotaHeaders headers, long now) {
+        return headers.reset() >= 0 && localReset(headers) - now <= LATEST_END;
+    }
+
+    private long localReset(QuotaHeaders headers) {
+        return clock.localTimeOf(headers.reset());
+    }
+
+    /** Whether a response shows a window that ends later than a minute does. */
+    private boolean isOfDay(QuotaHeaders headers, long now) {
+        Window day = observed.day();
+        // After the end of a day, a later reset is that of a minute.
+        boolean isSameDay =
+                day != null && day.hasReset(headers.reset()) && (now < day.endsAt() || headers.reset() <= day.reset());
+        return isSameDay || localReset(headers) - now > DAY_FROM;
+    }
+
+    /** Whether a window that ends in more than a minute is the day, and not a ban that is shown as the end of a minute. */
+    private boolean isDay(QuotaHeaders headers, long now) {
+        Window day = day(now);
+        if (day != null) {
+            return day.hasReset(headers.reset());
+        }
+        Window minute = minute();
+        return minute == null
+                ? !LIMITS_OF_MINUTES.contains(headers.limit())
+                : headers.limit() != minute.limit();
+    }
+
+    private Knowledge noted(QuotaHeaders headers, long sentAt, boolean isCounted, long now) {
+        if (headers.remaining() < 0 || !endsInTime(headers, now)) {
+            return spendUnseen(now);
+        }
+        boolean isOfDay = isOfDay(headers, now);
+        Window last = isOfDay ? observed.day() : minute();
+        long limit = headers.limit() >= 0
+                ? headers.limit()
+                : Math.max(last == null ? 0 : last.limit(), headers.remaining() + 1);
+        long endsAt = Math.max(localReset(headers), now + ServerClock.SECOND);
+        Window shown = new Window(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
+        Observed seen =
+                new Observed(isOfDay ? null : shown, isOfDay ? shown : null, Cooldown.NONE, Observed.NEVER);
+        return joined(seen, isCounted || isOfDay ? 1 : 0);
+    }
+
+    /**
+     * What is known together with what a response has shown, to this process or to another.
+     *
+     * @param own how many requests of this process it shows
+     */
+    private Knowledge joined(Observed seen, int own) {
+        Observed all = observed.join(seen);
+        long lostOfDayNow = stillLost(observed.day(), all.day(), seen.day(), lostOfDay);
+        Window was = minute();
+        Window is = all.minute();
+        if (is == null) {
+            return new Knowledge(clock, all, spent, before, 0, lostOfDayNow, flight);
+        }
+        if (was == null) {
+            Spending first = Spending.NONE.plusOwn(own).seenIn(is, inFlight()).asUnproven();
+            return new Knowledge(clock, all, first, Spending.NONE, 0, lostOfDayNow, flight);
+        }
+        boolean isCurrent = seen.minute() == null || is.hasReset(seen.minute().reset());
+        boolean isNext = was.isShown() && !isSame(was, is);
+        Spending current = (isNext ? Spending.NONE : spent).plusOwn(isCurrent ? own : 0);
+        return new Knowledge(
+                clock,
+                all,
+                current.seenIn(is, inFlight()),
+                isNext ? spent : before,
+                stillLost(was, is, seen.minute(), lostOfMinute),
+                lostOfDayNow,
+                flight);
+    }
+
+    private static boolean isSame(Window was, Window is) {
+        return is.hasReset(was.reset()) && (!is.isShown() || is.shownBy() < was.endsAt());
+    }
+
+    /** What the service may have counted besides what it has shown: as much less as was assumed before, until it shows that. */
+    private static long stillLost(@Nullable Window was, @Nullable Window is, @Nullable Window shown, long lost) {
+        if (lost == 0 || was == null || is == null || was.limit() != is.limit() || !isSame(was, is)) {
+            return 0;
+        }
+        long least = Math.min(was.remaining() - lost, shown == null ? Long.MAX_VALUE : shown.remaining());
+        return Math.max(0, is.remaining() - least);
+    }
+
+    /** A request may have been counted, and no figures show it: it must not be taken for one of the others'. */
+    private Knowledge spendUnseen(long now) {
+        int ofMinute = minute() == null ? 0 : 1;
+        int ofDay = day(now) == null ? 0 : 1;
+        return new Knowledge(
+                clock,
+                observed,
+                spent.plusOwn(ofMinute),
+                before,
+                lostOfMinute + ofMinute,
+                lostOfDay + ofDay,
+                flight);
+    }
+
+    private Knowledge with(Observed other) {
+        boolean isKept = other.minute() != null;
+        return new Knowledge(
+                clock, other, spent, before, isKept ? lostOfMinute : 0, other.day() == null ? 0 : lostOfDay, flight);
+    }
+
+    private Knowledge with(ServerClock other) {
+        return new Knowledge(other, observed, spent, before, lostOfMinute, lostOfDay, flight);
+    }
+
+    private Knowledge with(Flight other) {
+        return new Knowledge(clock, observed, spent, before, lostOfMinute, lostOfDay, other);
+    }
+}

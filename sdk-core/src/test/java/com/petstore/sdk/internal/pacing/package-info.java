@@ -1,0 +1,4 @@
+@NullMarked
+package com.petstore.sdk.internal.pacing;
+
+import org.jspecify.annotations.NullMarked;

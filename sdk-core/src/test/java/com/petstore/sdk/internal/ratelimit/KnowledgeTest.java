@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.internal.http.QuotaHeaders;
+import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Observed;
+import com.petstore.sdk.internal.pacing.Pacing;
+import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Refusal;
+import com.petstore.sdk.internal.pacing.Window;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a gate knows after each event, and what it decides then: at its time 0, and late. */
+class KnowledgeTest {
+
+    private static final long SECOND = ServerClock.SECOND;
+    private static final long DAY = 24 * 3600 * SECOND;
+
+    /** Nothing is shown later than this by a response that came at 0. */
+    private static final long UNIX = 1_800_000_000;
+
+    private static final long[] TIMES = {0, 1, 5 * DAY};
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rows")
+    void decidesAfterEachEvent(String row, long start, List<LongFunction<Event>> events, long waits, Reason reason) {
+        Knowledge known = Knowledge.NOTHING;
+        for (LongFunction<Event> event : events) {
+            known = known.after(event.apply(known.flight().lastSentAt()), start);
+        }
+        Decision next = Rules.next(known.at(start), start, 2, Pacing.Allowance.BY_HEADERS);
+
+        assertThat(next.reason()).isEqualTo(reason);
+        assertThat(next.at() == Pacing.NEVER ? -1 : Math.round((next.at() - start) / 1e6)).isEqualTo(waits);
+    }
+
+    static Stream<Arguments> rows() {
+        return LongStream.of(TIMES).boxed().flatMap(KnowledgeTest::rows);
+    }
+
+    private static Stream<Arguments> rows(long start) {
+        LongFunction<Event> sent = last -> new Event.Sent(1);
+        LongFunction<Event> unsent = Event.Unsent::new;
+        LongFunction<Event> lost = Event.Lost::new;
+        LongFunction<Event> denied = Event.Denied::new;
+        LongFunction<Event> recheck = last -> new Event.Recheck();
+        LongFunction<Event> served = served(60, 50, 60);
+        LongFunction<Event> usedUp = served(60, 0, 60);
+        LongFunction<Event> lastOne = served(60, 1, 60);
+        LongFunction<Event> dayUsedUp = served(1000, 0, 7200);
+        LongFunction<Event> refused = refused(-1, -1, 0, 30);
+        LongFunction<Event> untimed = refused(-1, -1, 0, -1);
+        LongFunction<Event> minuteRefused = refused(60, 0, 40, 40);
+        LongFunction<Event> dayRefused = refused(1000, 0, 7200, 7200);
+        return Stream.of(
+                row("knows nothing", start, 0, Reason.NONE),
+                row("sent", start, 250, Reason.LOOK, sent),
+                row("unsent", start, 0, Reason.NONE, sent, unsent),
+                row("served", start, 0, Reason.NONE, sent, served),
+                row("two in flight of a minute with one served", start, 250, Reason.LOOK, sent, served, sent, sent),
+                row("minute used up", start, 60_000, Reason.MINUTE_USED_UP, sent, usedUp),
+                row("the last one in flight", start, 60_000, Reason.IN_FLIGHT, sent, lastOne, sent),
+                row("the last one lost", start, 60_000, Reason.MINUTE_USED_UP, sent, lastOne, sent, lost),
+                row("day used up", start, 7_200_000, Reason.DAY_USED_UP, sent, dayUsedUp),
+                row("one at a time of a day", start, -1, Reason.IN_FLIGHT, sent, served(1000, 9, 7200), sent),
+                row("refused", start, 30_000, Reason.REFUSED, sent, refused),
+                row("refused without a time", start, 500, Reason.REFUSED, sent, untimed),
+                row("refused without a time while the day has left", start, 500, Reason.REFUSED, sent, served(1000, 9, 7200), sent, untimed),
+                row("refused by the minute", start, 40_000, Reason.MINUTE_USED_UP, sent, minuteRefused),
+                row("refused by the day", start, 7_200_000, Reason.DAY_USED_UP, sent, served, sent, dayRefused),
+                row("refused though both have left", start, 30_000, Reason.SUSPECTED_BAN, sent, served(1000, 9, 7200), sent, refused(60, 30, 60, 30)),
+                row("denied", start, 0, Reason.NONE, sent, denied),
+                row("lost", start, 0, Reason.NONE, sent, lost),
+                row("recheck of a used up minute", start, 0, Reason.NONE, sent, usedUp, recheck),
+                row("recheck in flight", start, 2000, Reason.RECHECK, sent, usedUp, recheck, sent),
+                row("recheck unsent", start, 0, Reason.NONE, sent, usedUp, recheck, sent, unsent),
+                row("recheck lost", start, 60_000, Reason.MINUTE_USED_UP, sent, usedUp, recheck, sent, lost),
+                row("recheck served", start, 0, Reason.NONE, sent, usedUp, recheck, sent, served(300, 299, 60)),
+                row("recheck served without figures", start, 0, Reason.NONE, sent, usedUp, recheck, sent, served(-1, -1, 0)),
+                row("recheck of a refusal", start, 0, Reason.NONE, sent, dayRefused, recheck),
+                row("recheck of a refusal served", start, 0, Reason.NONE, sent, dayRefused, recheck, sent, served),
+                row("recheck refused for less", start, 30_000, Reason.REFUSED, sent, dayRefused, recheck, sent, refused),
+                row("recheck refused without a time", start, 7_200_000, Reason.DAY_USED_UP, sent, served, sent, dayRefused, recheck, sent, untimed),
+                row("others refused", start, 10_000, Reason.REFUSED, learned(start, 10)),
+                row("others refused after a minute that was used up", start, 10_000, Reason.REFUSED, sent, minuteRefused, recheck, sent, served, learned(start, 10)));
+    }
+
+    @SafeVarargs
+    private static Arguments row(String name, long start, long millis, Reason reason, LongFunction<Event>... events) {
+        return Arguments.of(name + " at " + start, start, List.of(events), millis, reason);
+    }
+
+    /** The response to the request that was sent last, by a clock of the service that is known exactly. */
+    private static LongFunction<Event> served(long limit, long remaining, long endsIn) {
+        return last -> new Event.Served(last, headers(limit, remaining, endsIn, -1), local(), true);
+    }
+
+    private static LongFunction<Event> refused(long limit, long remaining, long endsIn, long retryAfter) {
+        return last -> new Event.Refused(last, headers(limit, remaining, endsIn, retryAfter), local(), false, 0);
+    }
+
+    private static QuotaHeaders headers(long limit, long remaining, long endsIn, long retryAfter) {
+        long reset = remaining < 0 ? -1 : UNIX + endsIn;
+        return new QuotaHeaders(limit, remaining, reset, local(), retryAfter, null);
+    }
+
+    private static Instant local() {
+        return Instant.ofEpochSecond(UNIX);
+    }
+
+    private static LongFunction<Event> learned(long now, long seconds) {
+        Refusal refusal = new Refusal(now + 1, now + seconds * SECOND, 1, 0, Reason.REFUSED);
+        Cooldown cooldown = Cooldown.NONE.refused(refusal);
+        return last -> new Event.Learned(new Observed(null, null, cooldown, Observed.NEVER));
+    }
+
+    @ParameterizedTest
+    @MethodSource("times")
+    void aWindowThatIsOverIsFollowedByOneThatNobodyHasSeen(long start) {
+        Knowledge known = Knowledge.NOTHING
+                .after(new Event.Sent(1), start)
+                .after(served(60, 0, 60).apply(start), start)
+                .at(start + 60 * SECOND);
+
+        assertThat(known.minute()).satisfies(minute -> {
+            assertThat(minute.isShown()).isFalse();
+            assertThat(minute.remaining()).isEqualTo(60);
+            assertThat(minute.endsAt()).isEqualTo(start + 120 * SECOND);
+        });
+        assertThat(known.before()).isEqualTo(new Spending(1, 59, 59));
+        assertThat(known.at(start + 120 * SECOND).before()).isEqualTo(Spending.NONE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("times")
+    void requestsAreToldApartThoughTheClockStandsStill(long start) {
+        Knowledge known = Knowledge.NOTHING.after(new Event.Sent(1), start);
+        long first = known.flight().lastSentAt();
+        known = known.after(new Event.Sent(1), start);
+        long second = known.flight().lastSentAt();
+        known = known.after(refused(-1, -1, 0, 30).apply(first), start);
+        known = known.after(refused(-1, -1, 0, 40).apply(second), start);
+
+        assertThat(second).isGreaterThan(first);
+        assertThat(known.cooldown().last()).satisfies(last -> assertThat(last.inARow())
+                .as("both were in flight together")
+                .isEqualTo(1));
+        assertThat(known.cooldown().longest().until()).isEqualTo(start + 40 * SECOND);
+    }
+
+    static LongStream times() {
+        return LongStream.of(TIMES);
+    }
+
+    @ParameterizedTest
+    @MethodSource("times")
+    void aProcessThatJoinsLearnsTheMinuteOfOthers(long start) {
+        Window minute = new Window(60, 0, UNIX + 60, start + 60 * SECOND, start);
+        Observed observed = new Observed(minute, null, Cooldown.NONE, Observed.NEVER);
+        Knowledge known = Knowledge.NOTHING.after(new Event.Learned(observed), start);
+
+        assertThat(Rules.next(known, start, 1, Pacing.Allowance.BY_HEADERS))
+                .isEqualTo(new Decision(start + 60 * SECOND, Reason.MINUTE_USED_UP));
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Observed;
+import com.petstore.sdk.internal.pacing.Pacing;
+import com.petstore.sdk.internal.pacing.Pacing.Allowance;
+import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Refusal;
+import com.petstore.sdk.internal.pacing.Window;
+import com.petstore.sdk.response.RateLimitStatus.State;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A gate with a pacing beside what the service named. */
+class PacedGateTest {
+
+    private static final long SECOND = ServerClock.SECOND;
+
+    private final FakePacing pacing = new FakePacing();
+    private final TestGate test = TestGate.paced(pacing);
+
+    @Test
+    void startsAsManyAsThePacingAllows() {
+        Permit first = test.acquire();
+        Permit second = test.acquire();
+        Permit third = test.acquire();
+        assertThat(first.granted()).isFalse();
+        assertThat(pacing.demand().waiting()).isEqualTo(3);
+        pacing.allow(Allowance.of(2));
+
+        assertThat(second.granted()).isTrue();
+        assertThat(third.granted()).isFalse();
+        assertThat(pacing.demand().inFlight()).isEqualTo(2);
+    }
+
+    @Test
+    void wantsNothingWhileTheServiceRefuses() {
+        Permit refused = granted();
+        refused.responded(test.response(429).retryAfter("30").raw());
+        test.acquire();
+        pacing.allow(Allowance.of(1));
+
+        assertThat(test.isOpen()).isFalse();
+        assertThat(pacing.demand().waiting()).isEqualTo(1);
+        assertThat(pacing.demand().wanted()).isZero();
+    }
+
+    @Test
+    void waitsForWhatOthersHaveLearned() {
+        pacing.allow(
+                Allowance.of(1),
+                now -> new Observed(
+                        null,
+                        null,
+                        Cooldown.NONE.refused(new Refusal(now, now + 30 * SECOND, 1, 0, Reason.DAY_USED_UP)),
+                        Observed.NEVER));
+
+        assertThat(test.isOpen()).isFalse();
+        assertThat(test.gate().status().state()).isEqualTo(State.DAY_EXHAUSTED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 3600})
+    void namesNoReasonOfItsOwnForTheCooldownOfAnotherProcess(long secondsBefore) {
+        test.time.advance(Duration.ofSeconds(secondsBefore));
+        granted().responded(test.response(429).minute(60, 0).retryAfter("30").raw());
+        test.time.advance(Duration.ofMinutes(1));
+        granted().responded(test.response(200).minute(60, 50).raw());
+        pacing.allow(
+                Allowance.of(0),
+                now -> new Observed(
+                        null,
+                        null,
+                        Cooldown.NONE.refused(new Refusal(now + 1, now + 3600 * SECOND, 1, 0, Reason.REFUSED)),
+                        Observed.NEVER));
+
+        assertThat(test.gate().waitReason().delay()).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
+        assertThat(test.gate().waitReason().window()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 3600})
+    void aRecheckBeginsWhateverTheResponseToAnOlderRequestShows(long secondsBefore) {
+        test.time.advance(Duration.ofSeconds(secondsBefore));
+        granted().responded(test.response(200).minute(60, 59).raw());
+        Permit older = granted();
+        Permit oldest = granted();
+        older.responded(test.response(200).minute(60, 0).raw());
+        test.gate().recheck();
+        Permit recheck = test.acquire();
+        oldest.responded(test.response(200).minute(60, 0).raw());
+
+        assertThat(recheck.granted()).isTrue();
+        assertThat(recheck.begin()).isTrue();
+        recheck.responded(test.response(200).minute(300, 298).raw());
+        assertThat(pacing.demand().observed().minute()).satisfies(minute -> assertThat(minute)
+                .extracting(Window::limit, Window::remaining)
+                .containsExactly(300L, 298L));
+    }
+
+    @Test
+    void aPermitThatItGrantsMayBegin() {
+        granted().responded(test.response(200).minute(60, 59).raw());
+        Permit first = granted();
+        Permit second = granted();
+        assertThat(second.begin()).isTrue();
+        first.responded(test.response(200).minute(60, 1).raw());
+        Permit third = test.acquire();
+        pacing.allow(Allowance.of(1));
+
+        assertThat(third.granted()).isFalse();
+        second.responded(test.response(200).minute(60, 1).raw());
+        assertThat(third.granted()).isTrue();
+        assertThat(third.begin()).isTrue();
+    }
+
+    @Test
+    void rejectsNoCallWhileOthersAreAskedWhetherTheGateIsStillClosed() {
+        granted().responded(test.response(429).retryAfter("3600").raw());
+        pacing.allow(Allowance.none(Pacing.NEVER, Reason.LEDGER_ASKED).outdated());
+        Permit permit = test.acquireWithoutWaitForQuota();
+        assertThat(permit.rejection()).isNull();
+        pacing.allow(Allowance.none(Pacing.NEVER, Reason.LEDGER_ASKED));
+
+        assertThat(permit.rejection()).isNotNull();
+    }
+
+    @Test
+    void countsACallThatIsHeldBackOnce() {
+        test.acquire();
+        pacing.allow(Allowance.none(test.time.nanoTime() + 3600 * SECOND, Reason.LEDGER_HELD));
+        pacing.allow(Allowance.none(test.time.nanoTime() + 3600 * SECOND, Reason.LEDGER_HELD));
+
+        assertThat(test.gate().status().ledger())
+                .hasValueSatisfying(
+                        ledger -> assertThat(ledger.heldBackCalls()).isEqualTo(1));
+    }
+
+    @Test
+    void followsTheHeadersIfThePacingLeavesItToThem() {
+        pacing.allow(Allowance.BY_HEADERS);
+        Permit first = test.acquire();
+
+        assertThat(first.granted()).isTrue();
+        assertThat(test.isOpen()).as("a second one before the first response").isFalse();
+    }
+
+    private Permit granted() {
+        Permit permit = test.acquire();
+        pacing.allow(Allowance.of(1));
+        assertThat(permit.granted()).isTrue();
+        return permit;
+    }
+}
