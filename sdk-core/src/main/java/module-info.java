@@ -19,6 +19,8 @@ module com.petstore.sdk {
     // Of the same version, which it checks.
     exports com.petstore.sdk.internal.pacing to
             com.petstore.sdk.redis;
+    exports com.petstore.sdk.internal.text to
+            com.petstore.sdk.redis;
     exports com.petstore.sdk.internal.version to
             com.petstore.sdk.redis;
 

@@ -7,6 +7,7 @@ module com.petstore.sdk.redis {
     requires io.netty.handler;
     requires io.netty.resolver.dns;
     requires jdk.net;
+    requires org.slf4j;
     requires transitive lettuce.core;
     requires static transitive org.jspecify;
 

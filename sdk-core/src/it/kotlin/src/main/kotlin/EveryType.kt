@@ -119,7 +119,7 @@ private fun useValues() {
     expect(known == PetStatus.Known.SOLD, "A known status", known ?: "none")
     val response: PetStoreResponse.Builder<Pet> = PetStoreResponse.builder(pet.build())
     expect(response.build().status() == 200, "A response for tests", response.build())
-    val lost: LedgerStatus.Builder = LedgerStatus.builder(LedgerStatus.Mode.UNREACHABLE)
+    val lost: LedgerStatus.Builder = LedgerStatus.builder()
     val ledger: LedgerStatus = lost.unreachable(Instant.EPOCH, "no Redis").build()
     val status: RateLimitStatus.Builder = RateLimitStatus.builder(RateLimitStatus.State.PACED)
     expect(status.ledger(ledger).build().ledger().getOrNull()?.reachable() == false, "A lost ledger", ledger)

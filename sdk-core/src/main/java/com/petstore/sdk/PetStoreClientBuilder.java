@@ -64,7 +64,6 @@ public final class PetStoreClientBuilder {
     @Nullable
     Duration maxRateLimitWait;
 
-
     RateLimitScope rateLimitScope = RateLimitScope.shared();
     RetryPolicy retryPolicy = RetryPolicy.defaults();
     long maxResponseBytes = 10L << 20;

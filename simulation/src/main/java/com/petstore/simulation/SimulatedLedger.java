@@ -1,31 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.simulation;
 
-import com.petstore.sdk.internal.ledger.LedgerMessage;
-import com.petstore.sdk.internal.ledger.LedgerResponse;
-import com.petstore.sdk.internal.ledger.LedgerServer;
+import com.petstore.sdk.internal.pacing.Pacing;
+import com.petstore.sdk.redis.RedisQuotaLedger;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 
-/** A ledger that all processes of a fleet share, 0.3 to 5 ms away, on a server that may fail. */
+/** The ledger that all processes of a fleet share, 0.3 to 5 ms away: its script runs on a real server, at virtual times and with faults. */
 final class SimulatedLedger {
 
-    private static final long LEASE = 5000;
     private static final long CLOCK_STARTS_AT = 1_000_000_000_000L;
-
-    /** After which a process gives a message up. */
-    private static final Duration TIMEOUT = Duration.ofSeconds(1);
-
     private static final Span NEAR = new Span(Duration.ofNanos(150_000), Duration.ofNanos(2_500_000));
     private static final Duration DISTANT = Duration.ofMillis(150);
     private static final Span SLOW = new Span(Duration.ofMillis(400), Duration.ofMillis(700));
 
     private final LedgerFault fault;
-    private ReferenceLedger ledger = new ReferenceLedger();
-    private final ReferenceLedger replica = new ReferenceLedger();
+    private final RedisScripts scripts = RedisScripts.ofMachine();
+    private String account = scripts.newAccount();
+    private final String replica = scripts.newAccount();
     private final Deque<Write> notReplicated = new ArrayDeque<>();
     private boolean hasFailed;
     private int processes;
@@ -41,15 +37,15 @@ final class SimulatedLedger {
     }
 
     /** The ledger as one process reaches it. */
-    LedgerServer from(SimulatedProcess process) {
+    Pacing.Factory from(SimulatedProcess process) {
         boolean isEven = processes++ % 2 == 0;
-        return (account, message) -> tell(process, isEven, message);
+        return (Pacing.Factory) RedisQuotaLedger.through(
+                (script, sha1, key, arguments) -> send(process, isEven, new Message(script, sha1, arguments.get(0))));
     }
 
-    private CompletableFuture<LedgerResponse> tell(SimulatedProcess process, boolean isEven, LedgerMessage message) {
-        CompletableFuture<LedgerResponse> response = new CompletableFuture<>();
+    private CompletableFuture<List<Long>> send(SimulatedProcess process, boolean isEven, Message message) {
+        CompletableFuture<List<Long>> response = new CompletableFuture<>();
         SimulatedTime time = process.time();
-        time.schedule(TIMEOUT, () -> response.completeExceptionally(new IllegalStateException("no response in time")));
         boolean unreachable = isEven && fault.is(LedgerFault.Kind.CUT_OFF, time.sinceStart());
         if (!unreachable) {
             time.schedule(oneWay(process), () -> arrive(process, message, response));
@@ -70,7 +66,7 @@ final class SimulatedLedger {
                 (random.nextDouble() * span.to().minus(span.from()).toNanos()));
     }
 
-    private void arrive(SimulatedProcess process, LedgerMessage message, CompletableFuture<LedgerResponse> response) {
+    private void arrive(SimulatedProcess process, Message message, CompletableFuture<List<Long>> response) {
         SimulatedTime time = process.time();
         if (process.record().isKilled()) {
             return;
@@ -83,30 +79,36 @@ final class SimulatedLedger {
             // Carried out late, when nobody waits for it any more.
             time.schedule(fault.when().to().minus(now), () -> arrive(process, message, response));
         } else {
-            LedgerResponse told = carryOut(message, now);
-            time.schedule(oneWay(process), () -> response.complete(told));
+            List<Long> returned = carryOut(message, now);
+            time.schedule(oneWay(process), () -> response.complete(returned));
         }
     }
 
-    private LedgerResponse carryOut(LedgerMessage message, Duration now) {
+    private List<Long> carryOut(Message message, Duration now) {
         if (!hasFailed && now.compareTo(fault.when().to()) >= 0) {
             hasFailed = true;
             if (fault.kind() == LedgerFault.Kind.EMPTIED) {
-                ledger = new ReferenceLedger();
+                account = scripts.newAccount();
             } else if (fault.kind() == LedgerFault.Kind.FAILOVER) {
-                ledger = replica;
+                account = replica;
             }
         }
         long clock = CLOCK_STARTS_AT + now.plus(fault.clockError(now)).toMillis();
-        if (!hasFailed) {
+        if (!hasFailed && fault.kind() == LedgerFault.Kind.FAILOVER) {
             notReplicated.add(new Write(message, clock));
             while (notReplicated.element().clock() < clock - LedgerFault.LOST_WRITES.toMillis()) {
                 Write write = notReplicated.remove();
-                var unused = replica.tell(write.message(), LEASE, write.clock());
+                var unused = run(replica, write.message(), write.clock());
             }
         }
-        return ledger.tell(message, LEASE, clock);
+        return run(account, message, clock);
     }
 
-    private record Write(LedgerMessage message, long clock) {}
+    private List<Long> run(String account, Message message, long clock) {
+        return scripts.run(message.script(), message.sha1(), account, List.of(message.json(), Long.toString(clock)));
+    }
+
+    private record Message(String script, String sha1, String json) {}
+
+    private record Write(Message message, long clock) {}
 }

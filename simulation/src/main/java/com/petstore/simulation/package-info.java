@@ -18,7 +18,7 @@
  *       seed, in each build.
  * </ol>
  *
- * <p>{@code ReferenceLedger} has the rules of the script of sdk-redis in Java; {@code LedgerScriptTest} of that module compares both.
+ * <p>{@code SimulatedLedger} runs the script of sdk-redis itself, on a real server and at virtual times.
  */
 @org.jspecify.annotations.NullMarked
 package com.petstore.simulation;

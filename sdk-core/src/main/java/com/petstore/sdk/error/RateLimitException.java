@@ -96,7 +96,7 @@ public final class RateLimitException extends PetStoreException {
     }
 
     private static String paced(@Nullable LedgerStatus ledger) {
-        return ledger != null && ledger.mode() == LedgerStatus.Mode.HELD ? "paced by the quota ledger: " : "paced: ";
+        return ledger != null && ledger.reachable() ? "paced by the quota ledger: " : "paced: ";
     }
 
     /**

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the queue of a key does about the quota ledger of its fleet, and whether that can be reached. The counts are of this process, and begin
- * again with a queue that begins again.
+ * Whether the quota ledger of a key's fleet can be reached, and how many calls of this process it held back. The count begins again with a queue
+ * that begins again.
  *
  * <p>Applications get these from the client; {@link #builder} is for their own tests. Immutable and thread-safe.
  */
@@ -17,39 +17,23 @@ public final class LedgerStatus implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
-    private final Mode mode;
     private final @Nullable Instant unreachableSince;
     private final @Nullable String failure;
-    private final long messages;
-    private final long permits;
     private final long heldBackCalls;
 
     private LedgerStatus(Builder builder) {
-        this.mode = builder.mode;
         this.unreachableSince = builder.unreachableSince;
         this.failure = builder.failure;
-        this.messages = builder.messages;
-        this.permits = builder.permits;
         this.heldBackCalls = builder.heldBackCalls;
     }
 
     /**
-     * Returns a builder of the status of a ledger that responds and has been asked for nothing.
+     * Returns a builder of the status of a ledger that is reachable and has held nothing back.
      *
-     * @param mode the mode
      * @return a new builder
      */
-    public static Builder builder(Mode mode) {
-        return new Builder(Objects.requireNonNull(mode, "mode"));
-    }
-
-    /**
-     * Returns what the queue does about its ledger.
-     *
-     * @return the mode
-     */
-    public Mode mode() {
-        return mode;
+    public static Builder builder() {
+        return new Builder();
     }
 
     /**
@@ -80,24 +64,6 @@ public final class LedgerStatus implements Serializable {
     }
 
     /**
-     * Returns how many messages were sent to the ledger.
-     *
-     * @return the number, which only grows
-     */
-    public long messages() {
-        return messages;
-    }
-
-    /**
-     * Returns how many requests were sent with a permit of the ledger. The others followed the response headers.
-     *
-     * @return the number, which only grows
-     */
-    public long permits() {
-        return permits;
-    }
-
-    /**
      * Returns how many calls waited because the ledger granted no permit at once.
      *
      * @return the number, which only grows
@@ -108,39 +74,18 @@ public final class LedgerStatus implements Serializable {
 
     @Override
     public String toString() {
-        return "LedgerStatus[mode=" + mode + ", unreachableSince=" + unreachableSince + ", failure=" + failure
-                + ", messages=" + messages + ", permits=" + permits + ", heldBackCalls=" + heldBackCalls + "]";
-    }
-
-    /**
-     * What the queue of a key does about its ledger. Further constants may come: a {@code switch} over them needs a {@code default}.
-     */
-    public enum Mode {
-        /** The next call waits for the response of the ledger. */
-        ASKING,
-        /** The ledger has granted permits, which calls that wait take now. */
-        GRANTED,
-        /** The ledger has said when it may grant a permit. */
-        HELD,
-        /** The ledger cannot be reached: calls follow the response headers, or wait, as the application chose. */
-        UNREACHABLE,
-        /** The application asked for a look: one request goes, whatever the ledger says, and all others wait for its response. */
-        REOPENED
+        return "LedgerStatus[unreachableSince=" + unreachableSince + ", failure=" + failure + ", heldBackCalls="
+                + heldBackCalls + "]";
     }
 
     /** Collects the parts of a {@link LedgerStatus}; not thread-safe. */
     public static final class Builder {
 
-        private final Mode mode;
         private @Nullable Instant unreachableSince;
         private @Nullable String failure;
-        private long messages;
-        private long permits;
         private long heldBackCalls;
 
-        private Builder(Mode mode) {
-            this.mode = mode;
-        }
+        private Builder() {}
 
         /**
          * Sets since when and why the ledger cannot be reached; it can by default.
@@ -152,28 +97,6 @@ public final class LedgerStatus implements Serializable {
         public Builder unreachable(Instant since, String failure) {
             this.unreachableSince = Objects.requireNonNull(since, "since");
             this.failure = Objects.requireNonNull(failure, "failure");
-            return this;
-        }
-
-        /**
-         * Sets how many messages were sent; none by default.
-         *
-         * @param messages the number
-         * @return this builder
-         */
-        public Builder messages(long messages) {
-            this.messages = messages;
-            return this;
-        }
-
-        /**
-         * Sets how many requests were sent with a permit; none by default.
-         *
-         * @param permits the number
-         * @return this builder
-         */
-        public Builder permits(long permits) {
-            this.permits = permits;
             return this;
         }
 

@@ -111,14 +111,14 @@ class OtherExceptionsTest {
                 .retryAt(NOON)
                 .window(RateLimitWindow.MINUTE)
                 .rateLimit(new RateLimit(60, 47, NOON))
-                .ledger(LedgerStatus.builder(LedgerStatus.Mode.HELD).build()));
+                .ledger(LedgerStatus.builder().build()));
 
         assertThat(exception).hasMessageContaining("paced by the quota ledger: 47 of 60 requests per minute left");
     }
 
     @Test
     void rateLimitSaysThatTheLedgerCannotBeReached() {
-        LedgerStatus lost = LedgerStatus.builder(LedgerStatus.Mode.UNREACHABLE)
+        LedgerStatus lost = LedgerStatus.builder()
                 .unreachable(NOON.minusSeconds(90), "java.io.IOException: refused")
                 .build();
         FailureFacts facts = facts().attempts(0)
@@ -224,16 +224,14 @@ class OtherExceptionsTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(new RateLimitException(facts().response(refusal("slow_down", "slow down"))
-                    .ledger(LedgerStatus.builder(LedgerStatus.Mode.HELD)
-                            .permits(3)
-                            .build())));
+                    .ledger(LedgerStatus.builder().heldBackCalls(3).build())));
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             RateLimitException read = (RateLimitException) in.readObject();
             ErrorResponse response = read.response().orElseThrow();
             assertThat(response.errorBody().orElseThrow().code()).isEqualTo("slow_down");
             assertThat(response.rateLimit()).contains(new RateLimit(60, 0, NOON));
-            assertThat(read.ledger().orElseThrow().permits()).isEqualTo(3);
+            assertThat(read.ledger().orElseThrow().heldBackCalls()).isEqualTo(3);
         }
     }
 

@@ -12,7 +12,6 @@ import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
-import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.Pet;
@@ -102,8 +101,10 @@ class FreePlanTest extends MockServerTest {
         // Between a response of the server and its arrival, an idle server would let the time jump.
         clock.freeze();
         client.listPets().execute();
-        List<CompletableFuture<List<Pet>>> rest =
-                Stream.generate(() -> client.listPets().executeAsync()).limit(50).toList();
+        List<CompletableFuture<List<Pet>>> rest = Stream.generate(
+                        () -> client.listPets().executeAsync())
+                .limit(50)
+                .toList();
         assertThat(rest).allSatisfy(list -> assertThat(list).succeedsWithin(Duration.ofSeconds(30)));
     }
 

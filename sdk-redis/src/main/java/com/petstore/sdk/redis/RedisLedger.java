@@ -3,9 +3,7 @@ package com.petstore.sdk.redis;
 
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.TimeSource;
-import com.petstore.sdk.internal.ledger.LedgerMessage;
-import com.petstore.sdk.internal.ledger.LedgerResponse;
-import com.petstore.sdk.internal.ledger.LedgerServer;
+import com.petstore.sdk.internal.pacing.Pacing;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -17,12 +15,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
 /** The ledger in Redis: a message is one run of the script, which has a time limit. Thread-safe. */
-final class RedisLedger implements QuotaLedger, LedgerServer {
+final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
 
-    private static final String FORMAT = ":1:";
+    private static final String FORMAT = ":2:";
 
     /**
      * The time limit of the first message and of messages that wait for a connection: a process that has just started loads classes meanwhile.
@@ -36,15 +35,13 @@ final class RedisLedger implements QuotaLedger, LedgerServer {
     private final long leaseMillis;
     private final String keyPrefix;
     private final WhenUnavailable whenUnavailable;
-    private final TimeSource time;
     private final Set<CompletableFuture<?>> inProgress = ConcurrentHashMap.newKeySet();
     private volatile boolean hasMessageEnded;
     private volatile boolean asksTime;
     private volatile boolean closed;
 
-    RedisLedger(RedisQuotaLedgerBuilder builder, ScriptRunner runner, Runnable onClose, TimeSource time) {
+    RedisLedger(RedisQuotaLedgerBuilder builder, ScriptRunner runner, Runnable onClose) {
         this.runner = runner;
-        this.time = time;
         this.onClose = onClose;
         this.timeout = builder.timeout();
         this.leaseMillis = builder.lease().toMillis();
@@ -52,10 +49,15 @@ final class RedisLedger implements QuotaLedger, LedgerServer {
         this.whenUnavailable = builder.whenUnavailable();
     }
 
+    @Override
+    public Pacing pace(String account, TimeSource time, DoubleSupplier random, Pacing.Wakeable gate) {
+        return new LedgerPacing(this, account, time, random, gate);
+    }
+
     // A future equals itself alone, which is what is meant.
     @SuppressWarnings("CollectionUndefinedEquality")
     @Override
-    public CompletionStage<LedgerResponse> tell(String account, LedgerMessage message) {
+    public CompletionStage<LedgerResponse> send(String account, LedgerMessage message, TimeSource time) {
         if (closed) {
             return CompletableFuture.failedFuture(new IllegalStateException("the ledger is closed"));
         }

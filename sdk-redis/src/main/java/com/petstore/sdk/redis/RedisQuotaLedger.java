@@ -19,7 +19,7 @@ import io.lettuce.core.cluster.RedisClusterClient;
  *         .build();
  * }</pre>
  *
- * <p>The account is one key of Redis, named {@code petstore-sdk:1:} and a name that does not show the API key. It expires ten minutes after
+ * <p>The account is one key of Redis, named {@code petstore-sdk:2:} and a name that does not show the API key. It expires ten minutes after
  * the last message, or a minute after the end of a known wait or quota of a day, whichever is later. A server of version 6.2 or later is
  * needed, and these permissions: {@code ~petstore-sdk:* +eval +evalsha +time +hmget +hset +hgetall +hdel +del +pexpire}, besides
  * {@code +ping +hello +client} for Lettuce, and {@code +cluster|nodes +cluster|myid +info} where the server is a cluster. With another key

@@ -139,7 +139,7 @@ public final class RedisQuotaLedgerBuilder {
             client.shutdown();
             var unused = resources.shutdown();
         };
-        return new RedisLedger(this, runner, onClose, TimeSource.system());
+        return new RedisLedger(this, runner, onClose);
     }
 
     private static RedisURI address(String uri) {
@@ -197,7 +197,7 @@ public final class RedisQuotaLedgerBuilder {
 
     private QuotaLedger on(Supplier<CompletionStage<Connection>> connector) {
         LettuceRunner runner = new LettuceRunner(connector, TimeSource.system());
-        return new RedisLedger(this, runner, runner::close, TimeSource.system());
+        return new RedisLedger(this, runner, runner::close);
     }
 
     /**
@@ -207,6 +207,6 @@ public final class RedisQuotaLedgerBuilder {
      * @return a ledger without a connection of its own
      */
     public QuotaLedger through(ScriptRunner runner) {
-        return new RedisLedger(this, Objects.requireNonNull(runner, "runner"), () -> {}, TimeSource.system());
+        return new RedisLedger(this, Objects.requireNonNull(runner, "runner"), () -> {});
     }
 }

@@ -1,17 +1,17 @@
 -- One account of an API key's quota for all processes that use it: KEYS[1], a hash.
 -- ARGV[1] is the message of a process as JSON, ARGV[2] the time in milliseconds, or '' for this server's clock.
--- Times in the hash are milliseconds of this server's clock, times in messages are durations: no two clocks are ever compared.
--- A process states what it knows and holds, never what has changed: the next message repairs whatever was lost.
+-- All times are milliseconds of this server's clock; -1 is none. A process states what it has observed and what it has in flight, never what has
+-- changed: what is observed is joined, in any order and any number of times, and the next message repairs whatever was lost.
 --
 -- field 'state'
 --   spokenAt                  when the last message came
---   minute, day               what responses have shown: reset (the service's seconds), ends, limit, remaining, and sentAt, when the newest
---                             request was sent that showed it; 'ends' of a minute is nil until a response has shown it
---   seen, begunAt             whether a request has shown the current minute that was sent since begunAt
---   closedUntil, closedAt     the cooldown after a 429, and when that came; 0 if there is none
---   probing                   whether a single request must show that the service accepts requests again
---   refusals, refusedProbes   how many came in a row
---   reopenings, reopenedAt    how many requests were served that an application sent despite an exhausted quota, and when the last was sent
+--   observed                  what responses of the service have shown to any process (as Observed in Java, whose joins are those below)
+--     minute, day             the window that was shown last, which may be over: limit, remaining, reset (the service's seconds), endsAt, shownBy
+--     open                    the refusals that no request sent after them has answered: closedAt, until, inARow, probes, reason
+--     answeredBy, refusedAt   when the newest request was sent that was served, and when the last refusal came
+--     recheckedBy             when the newest request was sent that was served although the quota seemed to be used up
+--   begunAt                   a request that was sent since then has to show what remains
+--   ended                     the reset of the minute whose end was noticed
 --   processes, inFlight       how many processes there are, and how many requests all have in flight
 --   reserved                  the sum of all claims
 --   grantedAt, granted        when the last permit was granted, and how many in this minute
@@ -31,32 +31,93 @@ if not now then
   now = time[1] * 1000 + math.floor(time[2] / 1000)
 end
 
--- Rule 1: an empty server, or one whose clock was set back, knows nothing. Every process tells again what it knows.
-local saved = redis.call('HMGET', key, 'state', field)
-local state, process = saved[1] and cjson.decode(saved[1]), saved[2] and cjson.decode(saved[2])
-if not state or now < state.spokenAt - 1000 then
+-- Rule 1: an empty server, one whose clock was set back, and an account that cannot be read know nothing. Every process states again what it has
+-- observed.
+local saved = redis.pcall('HMGET', key, 'state', field)
+local function read(text) -- nil unless it was written by this script
+  local isRead, one = pcall(cjson.decode, text or '')
+  return isRead and type(one) == 'table' and (one.observed or one.claim) and one or nil
+end
+local state, process = read(saved[1]), read(saved[2])
+if saved.err or not state or now < state.spokenAt - 1000 then
   redis.call('DEL', key)
-  state = {spokenAt = now, seen = false, begunAt = now, closedUntil = 0, closedAt = 0, probing = false, refusals = 0, refusedProbes = 0,
-    reopenings = 0, reopenedAt = 0, processes = 0, inFlight = 0, reserved = 0, grantedAt = 0, granted = 0, strangers = 0, noticed = 0,
-    recountAt = now}
+  state = {spokenAt = now, observed = {open = {}, answeredBy = -1, refusedAt = -1, recheckedBy = -1}, begunAt = now, ended = -1, processes = 0,
+    inFlight = 0, reserved = 0, grantedAt = 0, granted = 0, strangers = 0, noticed = 0, recountAt = now}
   process = nil
 end
 
--- Rule 2: processes that do not use this ledger spend what the figures show beyond what was granted here; noteMinute counts it. As long as they
+-- What is observed is joined: the times of sending decide, and a refusal counts until a request was answered that was sent after it.
+local function isSentLater(one, other)
+  local a = {one.shownBy, -one.remaining, one.limit, one.reset, -one.endsAt}
+  local b = {other.shownBy, -other.remaining, other.limit, other.reset, -other.endsAt}
+  for i = 1, 5 do if a[i] ~= b[i] then return a[i] > b[i] end end
+  return true
+end
+local function joinWindow(one, other, length)
+  if not one or not other then return one or other end
+  if other.shownBy >= one.endsAt then return other end
+  if one.shownBy >= other.endsAt then return one end
+  local later, earlier = one, other
+  if other.reset > one.reset then later, earlier = other, one end
+  if later.reset - earlier.reset > 30 then
+    return earlier.shownBy > later.endsAt - length and isSentLater(earlier, later) and earlier or later
+  end
+  if one.limit ~= other.limit then return isSentLater(one, other) and one or other end
+  if one.reset == other.reset and other.endsAt < one.endsAt then later = other end
+  return {limit = one.limit, remaining = math.min(one.remaining, other.remaining), reset = later.reset, endsAt = later.endsAt,
+    shownBy = math.max(one.shownBy, other.shownBy)}
+end
+local function compare(one, other)
+  for _, name in ipairs({'closedAt', 'until', 'inARow', 'probes', 'reason'}) do
+    if one[name] ~= other[name] then return one[name] < other[name] and -1 or 1 end
+  end
+  return 0
+end
+local function joinOpen(one, other, answeredBy)
+  local all, open = {}, {}
+  for _, list in ipairs({one, other}) do
+    for _, refusal in ipairs(list) do if refusal.closedAt >= answeredBy then all[#all + 1] = refusal end end
+  end
+  table.sort(all, function(a, b) return compare(a, b) < 0 end)
+  for i, refusal in ipairs(all) do
+    local isCovered = false -- by one that came no earlier and lasts no less
+    for j = i + 1, #all do isCovered = isCovered or all[j]['until'] >= refusal['until'] end
+    if not isCovered then open[#open + 1] = refusal end
+  end
+  return open
+end
+local function join(one, other)
+  local since, answeredBy = math.max(one.recheckedBy, other.recheckedBy), math.max(one.answeredBy, other.answeredBy)
+  local function shown(window) return window and window.shownBy >= since and window or nil end
+  return {minute = joinWindow(shown(one.minute), shown(other.minute), 60000), day = joinWindow(shown(one.day), shown(other.day), 86400000),
+    open = joinOpen(one.open, other.open, answeredBy), answeredBy = answeredBy, refusedAt = math.max(one.refusedAt, other.refusedAt),
+    recheckedBy = since}
+end
+
+-- The minute that is current: what is observed of it, or what follows it once it is over.
+local function currentMinute()
+  local shown = state.observed.minute
+  if not shown then return nil end
+  local isOver = state.ended == shown.reset
+  return {limit = shown.limit, remaining = isOver and shown.limit or shown.remaining, ends = not isOver and shown.endsAt or nil}
+end
+local minute = currentMinute()
+
+-- Rule 2: processes that do not use this ledger spend what the figures show beyond what was granted here; learn counts it. As long as they
 -- do, a part of the minute is left for them and spent evenly: one that shares by the headers alone comes to a fair part of what goes down evenly.
 local function leftToStrangers()
   local spent = math.max(state.strangers, state.noticed)
   if spent == 0 then return 0 end
-  return math.floor(math.min(state.minute.limit * (state.processes + 1) ^ -0.35, math.max(state.minute.limit / 3, 20 * spent)))
+  return math.floor(math.min(minute.limit * (state.processes + 1) ^ -0.35, math.max(minute.limit / 3, 20 * spent)))
 end
 
 -- Rule 3: each process has an equal claim on the minute. One that joins later has the part of it that is left.
 local function evenly() -- from 1 to 0, a second before the end: the part of the minute in which something is still to be spent evenly
-  local ends = state.minute and state.minute.ends
+  local ends = minute and minute.ends
   return ends and math.max(0, math.min(1, (ends - 1000 - now) / 60000)) or 1
 end
 local function claimed() -- by all processes together
-  return state.minute and math.max(0, 0.95 * state.minute.limit - leftToStrangers()) or 0
+  return minute and math.max(0, 0.95 * minute.limit - leftToStrangers()) or 0
 end
 local function quarterMore(one) return math.floor(1.25 * one.used) + 1 end
 if not process then
@@ -68,18 +129,20 @@ if not process then
 end
 
 local function lookAgain() -- a single request must show what remains, sent from now on
-  state.seen, state.begunAt = false, now
+  local shown = state.observed.minute
+  state.begunAt = math.max(now, shown and shown.shownBy + 1 or now)
 end
 -- Rule 4: after a lease without any message, this server may have hung, and processes may have gone on without it.
 if now - state.spokenAt > message.lease then lookAgain() end
 state.spokenAt = now
 
--- Rule 5: a process with requests in flight that is silent for a lease was killed, and is forgotten. Its requests may have been counted, as
--- in rule 8. One without requests may be idle: it is forgotten after two minutes, and claims what it would in rule 6 until then.
+-- Rule 5: a process with requests in flight that is silent for a lease was killed, and is forgotten. Its requests may have been counted: one
+-- request looks. One without requests may be idle: it is forgotten after two minutes, and claims what it would in rule 6 until then.
 local function recount(isNewMinute)
   local all, known = redis.call('HGETALL', key), {[field] = process}
   for i = 1, #all, 2 do
-    if all[i] ~= 'state' and all[i] ~= field then known[all[i]] = cjson.decode(all[i + 1]) end
+    local one = all[i] ~= 'state' and all[i] ~= field and read(all[i + 1])
+    if one then known[all[i]] = one end
   end
   state.processes, state.inFlight, state.reserved, state.recountAt = 0, 0, 0, now + message.lease
   for name, one in pairs(known) do
@@ -115,111 +178,88 @@ local function beginMinute()
   recount(true)
 end
 
--- Rule 7: of two figures of one window the safer counts. Its reset, in the service's seconds, only tells it from other windows. Another limit
--- is that of another plan, if a request shows it that was sent after those that showed the known one.
-local function merge(known, told, isNewest, sentAt)
-  if known and math.abs(told.reset - known.reset) <= 30 then
-    known.ends = math.min(known.ends or now + told.endsIn, now + told.endsIn)
-    if told.limit == known.limit then known.remaining = math.min(known.remaining, told.remaining)
-    elseif sentAt > known.sentAt then known.limit, known.remaining = told.limit, told.remaining end
-    known.sentAt = math.max(known.sentAt, sentAt)
-  elseif not known or isNewest or told.reset > known.reset then
-    return {reset = told.reset, ends = now + told.endsIn, limit = told.limit, remaining = told.remaining, sentAt = sentAt}, true
-  end
-  return known, false
-end
-
--- Rule 8: a request without a response may have been counted. Rule 9: this server may have lost what it had said.
+-- Rule 7: this server may have lost what it had said.
 local function noteProcess()
-  if message.acknowledged > process.number then state.uncounted = nil end
-  if message.lost > 0 or message.acknowledged > process.number then lookAgain() end
+  if message.acknowledged > process.number then
+    state.uncounted = nil
+    lookAgain()
+  end
   state.inFlight = math.max(0, state.inFlight - process.inFlight + message.inFlight)
   process.number, process.inFlight, process.leaseEnds = message.number, message.inFlight, now + message.lease
 end
 
--- Rule 10: a request that an application sent despite an exhausted quota was served. What was known before it counts for nothing.
-local function noteReopening(reopened, sentAt)
-  if reopened.number > state.reopenings then
-    state.reopenings, state.reopenedAt = reopened.number, now - reopened.ago
-    if state.closedAt <= state.reopenedAt then
-      state.closedUntil, state.closedAt, state.probing, state.refusals, state.refusedProbes = 0, 0, false, 0, 0
-    end
-    if state.day and state.day.sentAt < state.reopenedAt then state.day = nil end
-    if state.minute and state.minute.sentAt < state.reopenedAt then
-      lookAgain()
-      state.minute, state.begunAt, state.strangers, state.noticed, state.uncounted = nil, state.reopenedAt, 0, 0, nil
-    end
-  end
-  if reopened.number < state.reopenings and sentAt < state.reopenedAt then message.minute, message.day = nil, nil end
+local function isSeen()
+  local shown = state.observed.minute
+  return shown and now < shown.endsAt and shown.shownBy >= state.begunAt
 end
-
--- Rule 11: a 429 closes for all, until the latest time that was named, and the response to a single request opens again.
-local function noteCooldown(closed)
-  local at = now - closed.ago
-  if at <= state.reopenedAt then return end
-  local isAnother = at > state.closedAt + 1000
-  if isAnother or now + closed.endsIn > state.closedUntil + 1000 then -- else it is the same end, told later
-    state.closedUntil = math.max(state.closedUntil, now + closed.endsIn)
-  end
-  if isAnother then
-    state.closedAt, state.probing = at, true
-    state.refusals, state.refusedProbes = math.max(state.refusals, closed.refusals), math.max(state.refusedProbes, closed.refusedProbes)
-  end
+-- What lies ahead was observed before this server's clock was set back: the process states it again once it has this server's time.
+local function isAhead(told)
+  local function latest(window) return window and window.shownBy or -1 end
+  return math.max(told.answeredBy, told.refusedAt, told.recheckedBy, latest(told.minute), latest(told.day)) > now + 2000
 end
-
-local function noteMinute(told, sentAt)
-  local looked, hasClaims, isNew = not state.seen and sentAt >= state.begunAt, state.minute and not state.seen, nil
-  state.minute, isNew = merge(state.minute, told, looked, sentAt)
-  state.seen = state.seen or looked
-  if isNew and not hasClaims then beginMinute() end
-  if state.seen and not state.uncounted then
-    state.uncounted = math.max(0, state.minute.limit - state.minute.remaining - state.granted - state.noticed)
+local function learn()
+  if isAhead(message.observed) then return end
+  local before, recheckedBefore = state.observed.minute, state.observed.recheckedBy
+  state.observed = join(state.observed, message.observed)
+  local shown = state.observed.minute
+  if state.observed.recheckedBy > recheckedBefore then -- what was known before counts for nothing
+    before, state.begunAt, state.strangers, state.noticed, state.uncounted = nil, state.observed.recheckedBy, 0, 0, nil
+  end
+  minute = currentMinute()
+  if not shown then return end
+  if not before or math.abs(shown.reset - before.reset) > 30 then
+    if not before or state.ended ~= before.reset then beginMinute() end -- else it has begun when the last one ended
+  elseif state.ended == before.reset then -- it is a little longer, or the clock of this server was set
+    state.ended = now >= shown.endsAt and shown.reset or -1
+    minute = currentMinute()
+  end
+  if isSeen() and not state.uncounted then
+    state.uncounted = math.max(0, shown.limit - shown.remaining - state.granted - state.noticed)
   end
   -- Never fewer than before: requests that were granted since may be missing in the figures.
-  local spent = state.uncounted and state.minute.limit - state.minute.remaining - state.uncounted - state.granted or 0
+  local isOver = state.ended == shown.reset
+  local spent = not isOver and state.uncounted and shown.limit - shown.remaining - state.uncounted - state.granted or 0
   state.noticed = math.max(state.noticed, spent)
 end
 
 local isOvertaken = message.number <= process.number -- by a later message: it is told nothing, and tells nothing
 if not isOvertaken then
-  local sentAt = message.newest and now - message.newest or -1
   noteProcess()
-  noteReopening(message.reopened or {number = 0, ago = 0}, sentAt)
-  if message.closed then noteCooldown(message.closed) end
-  if sentAt > state.closedAt then state.probing, state.refusals, state.refusedProbes = false, 0, 0 end
-  if message.day then state.day = merge(state.day, message.day, false, sentAt) end
-  if message.minute then noteMinute(message.minute, sentAt) end
+  learn()
 end
 
--- Rule 12: a minute ends by itself. A single request must show that the next has begun.
-if state.day and now >= state.day.ends then state.day = nil end
-local minute, day = state.minute, state.day
-if minute and minute.ends and now >= minute.ends then
-  minute.reset, minute.remaining, minute.ends = minute.reset + 60, minute.limit, nil
+-- Rule 8: a minute ends by itself. A single request must show that the next has begun.
+local observed = state.observed
+if observed.minute and now >= observed.minute.endsAt and state.ended ~= observed.minute.reset then
+  state.ended = observed.minute.reset
+  minute = currentMinute()
   lookAgain()
   beginMinute()
 elseif now >= state.recountAt then
   recount(false)
 end
+local day = observed.day and now < observed.day.endsAt and observed.day or nil
+local isProbing, closedUntil = #observed.open > 0, 0
+for _, refusal in ipairs(observed.open) do closedUntil = math.max(closedUntil, refusal['until']) end
 
--- Rule 13: what is in flight may have been counted or may not, and so does not remain.
+-- Rule 9: what is in flight may have been counted or may not, and so does not remain.
 local wanted = isOvertaken and 0 or message.wanted
 local free = math.min(minute and minute.remaining or 1e9, day and day.remaining or 1e9) - state.inFlight
 -- Each step returns how many permits are granted, when to ask for the rest, and whether the rest waits for a response to a request in flight;
 -- or nothing, and the next step decides.
 local function grantNothing() if wanted < 1 then return 0, 0, false end end
-local function waitForCooldown() if now < state.closedUntil then return 0, state.closedUntil - now, false end end
+local function waitForCooldown() if now < closedUntil then return 0, closedUntil - now, false end end
 local function waitForDay()
   if not day or day.remaining - state.inFlight >= 1 then return nil end
-  return 0, day.remaining > 0 and 500 or day.ends - now, day.remaining > 0
+  return 0, day.remaining > 0 and 500 or day.endsAt - now, day.remaining > 0
 end
 local function grantSingle() -- the next goes if the one before gets no response in time
-  if not state.probing and state.seen then return nil end
+  if not isProbing and isSeen() then return nil end
   if free < 1 then return 0, 500, state.inFlight > 0 end
-  local goesAt = state.inFlight == 0 and now or state.grantedAt + (state.probing and 2000 or 250)
+  local goesAt = state.inFlight == 0 and now or state.grantedAt + (isProbing and 2000 or 250)
   return now >= goesAt and 1 or 0, now >= goesAt and 50 or math.min(50, goesAt - now), true
 end
--- Rule 14: a claim is served while anything is free. What is left is for all, but for the claims of others and a twentieth for processes that
+-- Rule 10: a claim is served while anything is free. What is left is for all, but for the claims of others and a twentieth for processes that
 -- have not been noticed. This and what is left to strangers, less what they have had, fades evenly, so that nothing is left over but
 -- the last requests of a minute with strangers, of which each may send one at that moment.
 local function grantShare()
@@ -248,7 +288,7 @@ process.used, process.inFlight = process.used + granted, process.inFlight + gran
 state.inFlight, state.granted = state.inFlight + granted, state.granted + granted
 if granted > 0 then state.grantedAt = now end
 
--- Rule 15: a process that says goodbye is forgotten at once, and its claim is free. What it had in flight may have been counted, as in rule 8.
+-- Rule 11: a process that says goodbye is forgotten at once, and its claim is free. What it had in flight may have been counted, as in rule 5.
 if message.leaving and message.number == process.number then
   if process.inFlight > 0 then lookAgain() end
   state.processes, state.reserved = math.max(0, state.processes - 1), math.max(0, state.reserved - process.claim)
@@ -258,13 +298,12 @@ if message.leaving and message.number == process.number then
 else
   redis.call('HSET', key, 'state', cjson.encode(state), field, cjson.encode(process))
 end
-redis.call('PEXPIRE', key, math.min(176400000, math.max(600000, math.max(state.closedUntil, day and day.ends or 0) - now + 60000)))
+redis.call('PEXPIRE', key, math.min(176400000, math.max(600000, math.max(closedUntil, day and day.endsAt or 0) - now + 60000)))
 
--- Permits, ask again in, processes, now, closed until and at, refusals, refused probes, awaits a response (1 or 0), reopenings, reopened at;
--- reset, end, limit, remaining of minute and day.
-local response = {granted, math.ceil(askIn), state.processes, now, state.closedUntil, state.closedAt, state.refusals, state.refusedProbes,
-  awaits and 1 or 0, state.reopenings, state.reopenedAt}
-for _, window in ipairs({state.seen and minute or {}, day or {}}) do
-  for _, name in ipairs({'reset', 'ends', 'limit', 'remaining'}) do response[#response + 1] = window[name] or -1 end
-end
+-- Permits, ask again in, awaits a response (1 or 0), processes, now; when the observed requests were sent that were answered, when the last
+-- refusal came, when the last recheck was sent; limit, remaining, reset, end and sending of minute and day; the open refusals.
+local response = {granted, math.ceil(askIn), awaits and 1 or 0, state.processes, now, observed.answeredBy, observed.refusedAt, observed.recheckedBy}
+local function add(part, names) for _, name in ipairs(names) do response[#response + 1] = part and part[name] or -1 end end
+for _, window in ipairs({'minute', 'day'}) do add(observed[window], {'limit', 'remaining', 'reset', 'endsAt', 'shownBy'}) end
+for _, refusal in ipairs(observed.open) do add(refusal, {'closedAt', 'until', 'inARow', 'probes', 'reason'}) end
 return response

@@ -55,7 +55,7 @@ final class FleetInTime implements AutoCloseable {
 
     /** What another program does that has the same key. */
     void spendOutsideOfTheLedger(int requests) {
-        try (PetStoreClient stranger = newClient(RateLimitScope.exclusive())) {
+        try (PetStoreClient stranger = newClient(RateLimitScope.isolated())) {
             for (int i = 0; i < requests; i++) {
                 stranger.listPets().execute();
             }

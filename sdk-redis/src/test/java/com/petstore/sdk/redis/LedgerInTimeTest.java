@@ -3,8 +3,6 @@ package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.internal.ledger.LedgerMessage;
-import com.petstore.sdk.internal.ledger.LedgerResponse;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -24,9 +22,9 @@ class LedgerInTimeTest {
 
     private static ScriptOnServer server;
 
-    private final Messages one = new Messages("one");
-    private final Messages two = new Messages("two");
     private long now = 1_795_000_000_000L;
+    private final Messages one = messages("one");
+    private final Messages two = messages("two");
 
     @BeforeAll
     static void connect() throws IOException {
@@ -87,14 +85,14 @@ class LedgerInTimeTest {
     void leavesTheClaimsOfShortProcessesThatWereKilledToTheNextOne() {
         seeMinute(300, 300);
         for (int i = 0; i < 20; i++) {
-            Messages shortProcess = new Messages("short-" + i);
+            Messages shortProcess = messages("short-" + i);
             tell(shortProcess.wanting(1));
             tell(shortProcess.holding(0).wanting(0));
         }
         tell(one.seeing(300, 276).wanting(0));
         now += LEASE;
 
-        assertThat(tell(new Messages("next").wanting(100)).permits()).isEqualTo(100);
+        assertThat(tell(messages("next").wanting(100)).permits()).isEqualTo(100);
     }
 
     @Test
@@ -130,7 +128,7 @@ class LedgerInTimeTest {
     void aProcessThatSaysGoodbyeLeavesItsClaimToTheOthers() {
         seeMinute(60);
         for (int i = 0; i < 20; i++) {
-            Messages shortProcess = new Messages("short-" + i);
+            Messages shortProcess = messages("short-" + i);
             tell(shortProcess.wanting(1));
             assertThat(tell(shortProcess.holding(0).goodbye()).processes()).isEqualTo(2);
         }
@@ -190,9 +188,10 @@ class LedgerInTimeTest {
     @Test
     void aProcessThatIgnoresRefusalsClosesTheGateNoLongerThanItSays() {
         seeMinute(60);
-        assertThat(tell(two.refusedFor(30_000).wanting(0)).cooldown()).isNotNull();
+        assertThat(tell(two.refusedFor(30_000).wanting(0)).observed().cooldown().applies())
+                .isTrue();
 
-        Messages three = new Messages("three");
+        Messages three = messages("three");
         assertThat(tell(three.wanting(1)).permits()).isZero();
         now += 30_001;
         assertThat(tell(three.wanting(5)).permits())
@@ -209,10 +208,34 @@ class LedgerInTimeTest {
     }
 
     @Test
+    void keepsWhatIsKnownOfTheDayUntilItEnds() {
+        tell(one.seeingDay(3_600_000, 1000, 0).wanting(0));
+
+        assertThat(server.expiresIn(ACCOUNT)).isBetween(3_650_000L, 3_660_000L);
+    }
+
+    @Test
+    void keepsWhatIsKnownOfARefusalUntilItsTimeIsOver() {
+        tell(one.refusedFor(3_600_000).wanting(0));
+
+        assertThat(server.expiresIn(ACCOUNT)).isBetween(3_650_000L, 3_660_000L);
+    }
+
+    @Test
+    void aRequestThatWasServedAfterTheRefusalOpensForAll() {
+        seeMinute(60);
+        tell(two.refusedFor(30_000).wanting(0));
+        now += 1;
+        tell(one.seeing(60, 59).wanting(0));
+
+        assertThat(tell(two.wanting(5)).permits()).isEqualTo(5);
+    }
+
+    @Test
     void ignoresWhatALaterVersionAddsToAMessage() {
         String json = LedgerScript.json(one.wanting(1), LEASE).replaceFirst("\\{", "{\"later\":{\"a\":1},");
 
-        assertThat(server.tell(ACCOUNT, json, now).permits()).isEqualTo(1);
+        assertThat(server.send(ACCOUNT, json, now).permits()).isEqualTo(1);
     }
 
     /** A minute of 60 requests that ends in 50 seconds, with what remains of it, which both processes have joined. */
@@ -227,7 +250,11 @@ class LedgerInTimeTest {
         tell(one.seeing(limit, remaining).wanting(0));
     }
 
+    private Messages messages(String process) {
+        return new Messages(process, () -> now);
+    }
+
     private LedgerResponse tell(LedgerMessage message) {
-        return server.tell(ACCOUNT, message, now);
+        return server.send(ACCOUNT, message, now);
     }
 }

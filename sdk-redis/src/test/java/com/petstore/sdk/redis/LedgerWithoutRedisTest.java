@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.petstore.mockserver.MockClock;
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.TimeSource;
-import com.petstore.sdk.internal.ledger.LedgerMessage;
 import com.petstore.sdk.redis.LettuceRunner.Connection;
 import io.lettuce.core.RedisFuture;
 import io.lettuce.core.api.async.RedisAsyncCommands;
@@ -78,7 +77,7 @@ class LedgerWithoutRedisTest {
             return new CompletableFuture<>();
         }));
 
-        assertThat(key).isCompletedWithValue("shop:1:account");
+        assertThat(key).isCompletedWithValue("shop:2:account");
     }
 
     @Test
@@ -102,7 +101,19 @@ class LedgerWithoutRedisTest {
                         (script, sha1, key, arguments) -> CompletableFuture.completedFuture(List.of(1L, 2L)))))
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
-                .withMessageContaining("the ledger's response must have 19 numbers, was 2");
+                .withMessageContaining("the ledger's response has 2 numbers");
+    }
+
+    @Test
+    void failsForAResponseWithANegativeNumber() {
+        List<Long> response = new ArrayList<>(Collections.nCopies(18, 0L));
+        response.set(1, -5L);
+
+        assertThat(tell(RedisQuotaLedger.through(
+                        (script, sha1, key, arguments) -> CompletableFuture.completedFuture(response))))
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("the ledger's response must not be negative");
     }
 
     @Test
@@ -115,7 +126,7 @@ class LedgerWithoutRedisTest {
                 times.add(now);
                 return now.isEmpty()
                         ? CompletableFuture.failedFuture(new IOException("NOTIME this server refuses TIME in scripts"))
-                        : CompletableFuture.completedFuture(Collections.nCopies(19, 0L));
+                        : CompletableFuture.completedFuture(Collections.nCopies(18, 0L));
             }
 
             @Override
@@ -259,7 +270,7 @@ class LedgerWithoutRedisTest {
 
     /** A ledger on the time of this test. */
     private QuotaLedger ledger(ScriptRunner runner) {
-        return new RedisLedger(RedisQuotaLedger.builder(), runner, () -> {}, time);
+        return new RedisLedger(RedisQuotaLedger.builder(), runner, () -> {});
     }
 
     private LettuceRunner runner(CompletableFuture<Connection> connection) {
@@ -281,11 +292,11 @@ class LedgerWithoutRedisTest {
         return new AsyncCommand<>(new Command<>(CommandType.EVALSHA, null));
     }
 
-    private static CompletableFuture<?> tell(QuotaLedger ledger) {
+    private CompletableFuture<?> tell(QuotaLedger ledger) {
         return tell(ledger, new Messages("p").wanting(1));
     }
 
-    private static CompletableFuture<?> tell(QuotaLedger ledger, LedgerMessage message) {
-        return ((RedisLedger) ledger).tell("account", message).toCompletableFuture();
+    private CompletableFuture<?> tell(QuotaLedger ledger, LedgerMessage message) {
+        return ((RedisLedger) ledger).send("account", message, time).toCompletableFuture();
     }
 }

@@ -4,8 +4,7 @@ package com.petstore.sdk.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.petstore.sdk.internal.ledger.LedgerMessage;
-import com.petstore.sdk.internal.ledger.LedgerResponse;
+import com.petstore.sdk.TimeSource;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
@@ -17,7 +16,9 @@ final class Ledgers {
     private Ledgers() {}
 
     static LedgerResponse tell(RedisLedger ledger, LedgerMessage message) throws Exception {
-        return ledger.tell(ACCOUNT, message).toCompletableFuture().get(10, TimeUnit.SECONDS);
+        return ledger.send(ACCOUNT, message, TimeSource.system())
+                .toCompletableFuture()
+                .get(10, TimeUnit.SECONDS);
     }
 
     static void assertFails(RedisLedger ledger, LedgerMessage message, String reason) {

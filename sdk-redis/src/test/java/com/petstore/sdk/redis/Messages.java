@@ -1,26 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.redis;
 
-import com.petstore.sdk.internal.ledger.LedgerCooldown;
-import com.petstore.sdk.internal.ledger.LedgerMessage;
-import com.petstore.sdk.internal.ledger.LedgerReopening;
-import com.petstore.sdk.internal.ledger.LedgerWindow;
+import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Observed;
+import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Refusal;
+import com.petstore.sdk.internal.pacing.Window;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Messages of one process, numbered, for tests of a ledger. */
 final class Messages {
 
     private final String process;
+    private final LongSupplier clock;
     private long number;
     private boolean leaving;
     private int inFlight;
-    private boolean fresh;
-    private @Nullable LedgerWindow minute;
-    private @Nullable LedgerCooldown cooldown;
-    private @Nullable LedgerReopening reopening;
+    private Observed observed = Observed.NOTHING;
 
     Messages(String process) {
+        this(process, System::currentTimeMillis);
+    }
+
+    /** Messages of a process that knows the ledger's clock. */
+    Messages(String process, LongSupplier clock) {
         this.process = process;
+        this.clock = clock;
     }
 
     /** From now on the process knows this minute, by a response to a request that it has just sent. */
@@ -30,8 +36,23 @@ final class Messages {
 
     /** The same for the minute of this reset. */
     Messages seeing(long reset, long limit, long remaining) {
-        minute = new LedgerWindow(reset, 50_000, limit, remaining);
-        fresh = true;
+        long now = clock.getAsLong();
+        return observing(new Window(limit, remaining, reset, now + 50_000, now), null);
+    }
+
+    /** From now on the process knows this day, which ends in so many milliseconds. */
+    Messages seeingDay(long millis, long limit, long remaining) {
+        long now = clock.getAsLong();
+        return observing(null, new Window(limit, remaining, 86_400, now + millis, now));
+    }
+
+    private Messages observing(@Nullable Window minute, @Nullable Window day) {
+        Cooldown answered = observed.cooldown().answered(clock.getAsLong());
+        observed = new Observed(
+                minute == null ? observed.minute() : minute,
+                day == null ? observed.day() : day,
+                answered,
+                observed.recheckedBy());
         return this;
     }
 
@@ -41,14 +62,10 @@ final class Messages {
     }
 
     Messages refusedFor(long millis) {
-        cooldown = new LedgerCooldown(millis, 0, 1, 0);
-        return this;
-    }
-
-    /** A request that the application sent despite an exhausted quota was served, as the one of this number. */
-    Messages reopening(long reopenings) {
-        reopening = new LedgerReopening(reopenings, 0);
-        cooldown = null;
+        long now = clock.getAsLong();
+        Refusal refusal = new Refusal(now, now + millis, 1, 0, Reason.REFUSED);
+        observed = new Observed(
+                observed.minute(), observed.day(), observed.cooldown().refused(refusal), observed.recheckedBy());
         return this;
     }
 
@@ -60,10 +77,6 @@ final class Messages {
 
     LedgerMessage wanting(int permits) {
         number++;
-        long sincePrevious = 1000;
-        long newest = minute == null ? -1 : fresh ? 0 : sincePrevious;
-        fresh = false;
-        return new LedgerMessage(
-                process, number, number - 1, permits, inFlight, 0, newest, minute, null, cooldown, reopening, leaving);
+        return new LedgerMessage(process, number, number - 1, permits, inFlight, observed, leaving);
     }
 }

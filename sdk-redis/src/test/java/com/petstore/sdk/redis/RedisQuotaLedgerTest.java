@@ -8,8 +8,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.util.Throwables.getStackTrace;
 
 import com.petstore.sdk.TimeSource;
-import com.petstore.sdk.internal.ledger.LedgerMessage;
-import com.petstore.sdk.internal.ledger.LedgerResponse;
 import io.lettuce.core.KillArgs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.ScriptOutputType;
@@ -22,12 +20,16 @@ import io.lettuce.core.protocol.CommandType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The ledger on a real server, and what a process sees of a server in trouble. */
 class RedisQuotaLedgerTest {
@@ -96,8 +98,8 @@ class RedisQuotaLedgerTest {
                 .as("its claim, and what has faded of the other")
                 .isBetween(33, 34);
         assertThat(second.permits()).as("what is left").isEqualTo(59 - first.permits());
-        assertThat(second.minute()).isNotNull();
-        assertThat(second.minute().remaining()).isEqualTo(59);
+        assertThat(second.observed().minute()).isNotNull();
+        assertThat(second.observed().minute().remaining()).isEqualTo(59);
     }
 
     @Test
@@ -112,8 +114,8 @@ class RedisQuotaLedgerTest {
     void leavesNothingForEver() throws Exception {
         tell(process.wanting(1));
 
-        assertThat(redis().scan().getKeys()).containsExactly("petstore-sdk:1:" + ACCOUNT);
-        assertThat(redis().pttl("petstore-sdk:1:" + ACCOUNT)).isBetween(590_000L, 600_000L);
+        assertThat(redis().scan().getKeys()).containsExactly("petstore-sdk:2:" + ACCOUNT);
+        assertThat(redis().pttl("petstore-sdk:2:" + ACCOUNT)).isBetween(590_000L, 600_000L);
     }
 
     @Test
@@ -194,10 +196,33 @@ class RedisQuotaLedgerTest {
     }
 
     @Test
-    void failsWhereAnotherTypeIsAtTheKey() throws Exception {
-        redis().set("petstore-sdk:1:" + ACCOUNT, "a text");
+    void beginsAnewWhereAnotherTypeIsAtTheKey() throws Exception {
+        redis().set("petstore-sdk:2:" + ACCOUNT, "a text");
 
-        Ledgers.assertFails(ledger, process.wanting(1), "WRONGTYPE");
+        assertThat(tell(process.wanting(5)).permits()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "7", "\"text\"", "[]", "{}", "null"})
+    void beginsAnewWhereTheAccountCannotBeRead(String text) throws Exception {
+        redis().hset("petstore-sdk:2:" + ACCOUNT, Map.of("state", text, "process:one", text));
+
+        assertThat(tell(process.wanting(5)).permits()).isEqualTo(1);
+        assertThat(tell(process.seeing(60, 59).wanting(5)).permits()).isEqualTo(5);
+    }
+
+    @Test
+    void beginsAnewWhereAnotherProcessOfTheAccountCannotBeRead() throws Exception {
+        tell(process.seeing(60, 59).wanting(5));
+        redis().hset("petstore-sdk:2:" + ACCOUNT, "process:two", "{");
+        redis().hset("petstore-sdk:2:" + ACCOUNT, "process:three", "7");
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(6);
+        Ledgers.await(() -> {
+            tell(process.wanting(0));
+            return System.nanoTime() > end;
+        });
+
+        assertThat(tell(process.wanting(0)).processes()).isEqualTo(1);
     }
 
     @Test

@@ -3,6 +3,7 @@ package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.TimeSource;
 import io.lettuce.core.RedisClient;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -149,7 +150,8 @@ class RedisThreadsTest {
     }
 
     private static CompletableFuture<?> tell(RedisLedger ledger) {
-        return ledger.tell("account", new Messages("one").wanting(1)).toCompletableFuture();
+        return ledger.send("account", new Messages("one").wanting(1), TimeSource.system())
+                .toCompletableFuture();
     }
 
     private static void asTenant(Runnable task) throws InterruptedException {

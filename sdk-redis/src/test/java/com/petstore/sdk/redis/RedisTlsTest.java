@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.util.Throwables.getStackTrace;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.petstore.sdk.internal.ledger.LedgerResponse;
+import com.petstore.sdk.TimeSource;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -78,7 +78,7 @@ class RedisTlsTest {
                         .build())
                 .build());
         try (RedisLedger ledger = (RedisLedger) RedisQuotaLedger.on(client)) {
-            assertThat(ledger.tell("account", new Messages("one").wanting(1))
+            assertThat(ledger.send("account", new Messages("one").wanting(1), TimeSource.system())
                             .toCompletableFuture()
                             .get(10, TimeUnit.SECONDS)
                             .permits())
@@ -94,8 +94,9 @@ class RedisTlsTest {
         try (RedisLedger ledger = (RedisLedger) RedisQuotaLedger.connect("rediss://localhost:" + port)) {
             // The first messages may be given up before the handshake has ended.
             for (int i = 0; i < 10 && reasons.stream().noneMatch(RedisTlsTest::isAboutTheCertificate); i++) {
-                CompletableFuture<LedgerResponse> response =
-                        ledger.tell("account", new Messages("one").wanting(1)).toCompletableFuture();
+                CompletableFuture<LedgerResponse> response = ledger.send(
+                                "account", new Messages("one").wanting(1), TimeSource.system())
+                        .toCompletableFuture();
                 assertThatThrownBy(() -> response.get(10, TimeUnit.SECONDS))
                         .isInstanceOfSatisfying(
                                 ExecutionException.class, failure -> reasons.add(getStackTrace(failure)));

@@ -1,18 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.redis;
 
-import com.petstore.sdk.internal.ledger.LedgerMessage;
-import com.petstore.sdk.internal.ledger.LedgerResponse;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The script on a real server, at times that a test names. */
 final class ScriptOnServer implements AutoCloseable {
 
     static final long LEASE = 5000;
+
+    /** Writes what was joined in the order in which Java does. */
+    private static final String JOIN_PAIRS = """
+            local function list(part, names)
+              local texts = {}
+              for _, name in ipairs(names) do texts[#texts + 1] = string.format('"%s":%.0f', name, part[name]) end
+              return table.concat(texts, ',')
+            end
+            local results = {}
+            for i = 1, #ARGV, 2 do
+              local joined = join(cjson.decode(ARGV[i]), cjson.decode(ARGV[i + 1]))
+              local text = '{' .. list(joined, {'recheckedBy', 'answeredBy', 'refusedAt'})
+              for _, name in ipairs({'minute', 'day'}) do
+                local window = joined[name]
+                if window then
+                  text = text .. ',"' .. name .. '":{' .. list(window, {'limit', 'remaining', 'reset', 'endsAt', 'shownBy'}) .. '}'
+                end
+              end
+              local open = {}
+              for _, refusal in ipairs(joined.open) do
+                open[#open + 1] = '{' .. list(refusal, {'closedAt', 'until', 'inARow', 'probes', 'reason'}) .. '}'
+              end
+              results[#results + 1] = text .. ',"open":[' .. table.concat(open, ',') .. ']}'
+            end
+            return results
+            """;
 
     private final LedgerScript script = new LedgerScript();
     private final RedisServer server;
@@ -29,13 +54,22 @@ final class ScriptOnServer implements AutoCloseable {
         return new ScriptOnServer(RedisServer.start(directory));
     }
 
-    LedgerResponse tell(String account, LedgerMessage message, long now) {
-        return tell(account, LedgerScript.json(message, LEASE), now);
+    LedgerResponse send(String account, LedgerMessage message, long now) {
+        return send(account, LedgerScript.json(message, LEASE), now);
     }
 
-    LedgerResponse tell(String account, String json, long now) {
+    LedgerResponse send(String account, String json, long now) {
         return LedgerScript.response(
                 redis.eval(script.text(), ScriptOutputType.MULTI, new String[] {account}, json, Long.toString(now)));
+    }
+
+    /** What the script makes of each two that follow each other, as it joins what was observed. */
+    List<String> joined(List<String> pairs) {
+        String text = script.text();
+        String joins = text.substring(
+                text.indexOf("-- What is observed is joined"), text.indexOf("-- The minute that is current"));
+        return redis.eval(
+                joins + JOIN_PAIRS, ScriptOutputType.MULTI, new String[] {"account"}, pairs.toArray(String[]::new));
     }
 
     /** In how many milliseconds the server forgets the account. */

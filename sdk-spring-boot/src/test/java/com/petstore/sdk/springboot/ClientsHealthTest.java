@@ -32,7 +32,7 @@ class ClientsHealthTest {
     }
 
     private static LedgerStatus lost() {
-        return LedgerStatus.builder(LedgerStatus.Mode.UNREACHABLE)
+        return LedgerStatus.builder()
                 .unreachable(NOW.minusSeconds(90), "java.io.IOException: refused")
                 .build();
     }
@@ -95,7 +95,7 @@ class ClientsHealthTest {
 
     @Test
     void showsLedgerThatResponds() {
-        LedgerStatus ledger = LedgerStatus.builder(LedgerStatus.Mode.HELD).build();
+        LedgerStatus ledger = LedgerStatus.builder().build();
 
         assertThat(ClientsHealth.of(
                         Map.of("default", withLedger(RateLimitStatus.builder(State.PACED), ledger)),

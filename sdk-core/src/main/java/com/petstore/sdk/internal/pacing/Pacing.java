@@ -67,7 +67,8 @@ public interface Pacing {
      * @param isRefused whether a 429 has come since the last call of {@link #settle}
      * @param now the time of the gate
      */
-    record Demand(Observed observed, int inFlight, int waiting, int wanted, boolean wasAlone, boolean isRefused, long now) {}
+    record Demand(
+            Observed observed, int inFlight, int waiting, int wanted, boolean wasAlone, boolean isRefused, long now) {}
 
     /**
      * How many requests may start now, and why not more.

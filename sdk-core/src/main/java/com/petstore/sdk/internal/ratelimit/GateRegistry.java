@@ -73,7 +73,8 @@ public final class GateRegistry {
             sweepAt = entries.size() < MOST_OF_A_CLIENT ? 1 : 2 * entries.size();
         }
         Entry entry = entries.computeIfAbsent(
-                id, made -> new Entry(
+                id,
+                made -> new Entry(
                         made,
                         new RateLimitGate(made.account(), made.time(), random, ledger),
                         Collections.newSetFromMap(new IdentityHashMap<>())));

@@ -119,8 +119,8 @@ record Knowledge(
             return this;
         }
         long over = 1 + (now - minute.endsAt()) / Window.MINUTE;
-        Observed next = new Observed(
-                minute.following(over, Window.MINUTE), observed.day(), cooldown(), observed.recheckedBy());
+        Observed next =
+                new Observed(minute.following(over, Window.MINUTE), observed.day(), cooldown(), observed.recheckedBy());
         return new Knowledge(
                 clock.drifted(over), next, Spending.NONE, over == 1 ? spent : Spending.NONE, 0, lostOfDay, flight);
     }
@@ -168,7 +168,8 @@ record Knowledge(
     private Knowledge served(Event.Served served, long now) {
         long sentAt = served.sentAt();
         boolean isRecheck = sentAt == flight.recheck();
-        Knowledge known = with(flight.ended(sentAt)).with(clock.after(served.headers(), served.localTime(), sentAt, now));
+        Knowledge known =
+                with(flight.ended(sentAt)).with(clock.after(served.headers(), served.localTime(), sentAt, now));
         if (served.isOfService()) {
             Observed answered = known.observed.with(known.cooldown().answered(sentAt));
             known = known.with(isRecheck ? answered.rechecked(sentAt) : answered);
@@ -224,8 +225,8 @@ record Knowledge(
         if (isUsedUp(headers, now) && !isLonger && (isOfMinute || isOfDay)) {
             return isOfMinute ? Reason.MINUTE_USED_UP : Reason.DAY_USED_UP;
         }
-        boolean isNoMinute = (isOfMinute ? headers.remaining() > 0 : minuteHasLeft())
-                || named.getAsLong() - now > DAY_FROM;
+        boolean isNoMinute =
+                (isOfMinute ? headers.remaining() > 0 : minuteHasLeft()) || named.getAsLong() - now > DAY_FROM;
         Window day = day(now);
         boolean isNoDay = isOfDay ? headers.remaining() > 0 : day != null && leftOfDay(day) > 0;
         boolean isNeither = isShown && !isOfMinute && !isOfDay && minute() != null;
@@ -266,9 +267,7 @@ record Knowledge(
             return day.hasReset(headers.reset());
         }
         Window minute = minute();
-        return minute == null
-                ? !LIMITS_OF_MINUTES.contains(headers.limit())
-                : headers.limit() != minute.limit();
+        return minute == null ? !LIMITS_OF_MINUTES.contains(headers.limit()) : headers.limit() != minute.limit();
     }
 
     private Knowledge noted(QuotaHeaders headers, long sentAt, boolean isCounted, long now) {
@@ -282,8 +281,7 @@ record Knowledge(
                 : Math.max(last == null ? 0 : last.limit(), headers.remaining() + 1);
         long endsAt = Math.max(localReset(headers), now + ServerClock.SECOND);
         Window shown = new Window(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
-        Observed seen =
-                new Observed(isOfDay ? null : shown, isOfDay ? shown : null, Cooldown.NONE, Observed.NEVER);
+        Observed seen = new Observed(isOfDay ? null : shown, isOfDay ? shown : null, Cooldown.NONE, Observed.NEVER);
         return joined(seen, isCounted || isOfDay ? 1 : 0);
     }
 
@@ -335,13 +333,7 @@ record Knowledge(
         int ofMinute = minute() == null ? 0 : 1;
         int ofDay = day(now) == null ? 0 : 1;
         return new Knowledge(
-                clock,
-                observed,
-                spent.plusOwn(ofMinute),
-                before,
-                lostOfMinute + ofMinute,
-                lostOfDay + ofDay,
-                flight);
+                clock, observed, spent.plusOwn(ofMinute), before, lostOfMinute + ofMinute, lostOfDay + ofDay, flight);
     }
 
     private Knowledge with(Observed other) {

@@ -114,7 +114,8 @@ final class PermitQueue {
      * @return when the time of the next is up
      */
     long removeHopeless(long now, Knowledge known, IntToLongFunction quotaAt, LongFunction<WaitReason> reason) {
-        boolean isNews = !known.equals(lookedWith) && quotaAt.applyAsLong(permits.size()) > Math.max(now, soonestQuotaDeadline);
+        boolean isNews =
+                !known.equals(lookedWith) && quotaAt.applyAsLong(permits.size()) > Math.max(now, soonestQuotaDeadline);
         if (now < soonestDeadline && !isNews) {
             return soonestDeadline;
         }

@@ -170,8 +170,8 @@ public final class RateLimitGate implements Permit.Owner {
         int place = queue.ahead(position) + 1;
         Outlook outlook = outlook(now, queue.size() + 1);
         long earliest = outlook.at(place);
-        Permit permit = new Permit(
-                this, position, new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now)));
+        Permit permit =
+                new Permit(this, position, new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now)));
         if (earliest > permit.waiting().quotaDeadline) {
             permit.reject(outlook.waitReason(earliest));
             permit.waiting().ready.complete(null);
@@ -198,7 +198,8 @@ public final class RateLimitGate implements Permit.Owner {
                 return false;
             }
             Knowledge without = known.after(new Event.Unsent(permit.sentAt), now);
-            Reason reason = Rules.next(without, now, 1, Pacing.Allowance.BY_HEADERS).reason();
+            Reason reason =
+                    Rules.next(without, now, 1, Pacing.Allowance.BY_HEADERS).reason();
             boolean wasRefusedSince = known.cooldown().refusedAt() >= permit.sentAt;
             if (reason.isOfService() || (wasRefusedSince && reason != Reason.NONE)) {
                 return false;
@@ -308,7 +309,8 @@ public final class RateLimitGate implements Permit.Owner {
         known = known.at(now);
         Pacing.Allowance allowance = allowance(now, waiting);
         Decision next = Rules.next(known, now, waiting, allowance);
-        Decision first = allowance.isOutdated() && !next.isNow() ? new Decision(Pacing.NEVER, Reason.LEDGER_ASKED) : next;
+        Decision first =
+                allowance.isOutdated() && !next.isNow() ? new Decision(Pacing.NEVER, Reason.LEDGER_ASKED) : next;
         return new Outlook(first, Rules.outlook(known, now, first, allowance), now);
     }
 

@@ -93,7 +93,8 @@ final class Rules {
     private static @Nullable Decision byService(Knowledge known, long now) {
         if (known.cooldown().isActive(now)) {
             return new Decision(
-                    known.cooldown().longest().until(), known.cooldown().longest().reason());
+                    known.cooldown().longest().until(),
+                    known.cooldown().longest().reason());
         }
         Window day = known.day(now);
         if (day != null && known.leftOfDay(day) <= known.inFlight()) {
@@ -124,9 +125,7 @@ final class Rules {
 
     private static Decision oneAtATime(Knowledge known, long now, long timeout) {
         boolean awaitsResponse = known.inFlight() > 0 && known.flight().wasSentWithin(timeout, now);
-        return awaitsResponse
-                ? new Decision(known.flight().lastSentAt() + timeout, Reason.LOOK)
-                : Decision.now(now);
+        return awaitsResponse ? new Decision(known.flight().lastSentAt() + timeout, Reason.LOOK) : Decision.now(now);
     }
 
     /** As long as no response has shown the quota of the minute. */
@@ -173,8 +172,7 @@ final class Rules {
     /** What remains now, if the others went on since a response showed it. */
     private static double left(Knowledge known, Window minute, double share, long now) {
         double unseen = (double) (minute.endsAt() - now) / Math.max(1, minute.endsAt() - minute.shownBy());
-        return known.leftOfMinute(minute)
-                * Math.pow(Math.min(1, unseen), Math.pow(share, OTHERS_POWER) * (1 - share));
+        return known.leftOfMinute(minute) * Math.pow(Math.min(1, unseen), Math.pow(share, OTHERS_POWER) * (1 - share));
     }
 
     /** How many requests of a whole minute are reserved. */
@@ -194,6 +192,11 @@ final class Rules {
      */
     static IntToLongFunction outlook(Knowledge known, long now, Decision next, Pacing.Allowance allowance) {
         long first = next.reason().awaitsResponse() ? now : next.at();
+        boolean mayChange = known.flight().isRecheckDue() || next.reason() == Reason.RECHECK || allowance.isOutdated();
+        if (mayChange) {
+            // What is known may count for nothing once the response has come.
+            return place -> first;
+        }
         Window day = known.day(now);
         long ofDay = day == null ? Long.MAX_VALUE : known.leftOfDay(day) - known.inFlight();
         Window minute = known.minute();
@@ -220,8 +223,7 @@ final class Rules {
         double paced =
                 0.5 * (minute.endsAt() - first) * (1 - Math.pow(unspent, 1 / Math.pow(share(known), PACE_POWER)));
         double reserved = Math.max(1e-9, reserved(known, minute));
-        double released =
-                minute.endsAt() - RELEASED_BEFORE_END - (left - place) * Window.MINUTE / reserved - first;
+        double released = minute.endsAt() - RELEASED_BEFORE_END - (left - place) * Window.MINUTE / reserved - first;
         return first + (long) Math.max(0, Math.min(paced, released));
     }
 }

@@ -16,8 +16,7 @@ import java.util.Optional;
  * @param rateLimit what the last response showed
  * @param ledger what is known of the ledger, if there is one
  */
-public record WaitReason(
-        Duration delay, Reason reason, Optional<RateLimit> rateLimit, Optional<LedgerStatus> ledger) {
+public record WaitReason(Duration delay, Reason reason, Optional<RateLimit> rateLimit, Optional<LedgerStatus> ledger) {
 
     /** Which quota is used up, where that is known. */
     public Optional<RateLimitWindow> window() {

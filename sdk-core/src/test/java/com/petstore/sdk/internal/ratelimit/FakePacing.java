@@ -93,8 +93,6 @@ final class FakePacing implements Pacing, Pacing.Factory {
 
     @Override
     public LedgerStatus status(long heldBackCalls) {
-        return LedgerStatus.builder(LedgerStatus.Mode.HELD)
-                .heldBackCalls(heldBackCalls)
-                .build();
+        return LedgerStatus.builder().heldBackCalls(heldBackCalls).build();
     }
 }

@@ -10,8 +10,6 @@ import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Which clients share a gate, and for how long there is one. */
@@ -30,8 +28,7 @@ class GateRegistryTest {
 
     @Test
     void anotherOriginKeyTimeOrScopeHasAGateOfItsOwn() {
-        ClientGates separate =
-                new ClientGates(new GateRegistry(() -> 0, null), ORIGIN, time, Runnable::run);
+        ClientGates separate = new ClientGates(new GateRegistry(() -> 0, null), ORIGIN, time, Runnable::run);
         ClientGates client = client(ORIGIN, time);
 
         assertThat(client.of(KEY))

@@ -10,8 +10,7 @@ public final class Gates {
 
     /** Gates that know nothing yet. */
     public static ClientGates on(TimeSource time) {
-        return new ClientGates(
-                new GateRegistry(() -> 0.5, null), "https://pets.example:443", time, Runnable::run);
+        return new ClientGates(new GateRegistry(() -> 0.5, null), "https://pets.example:443", time, Runnable::run);
     }
 
     /** How many gates a registry keeps, after it has dropped those that nobody uses and that hold nothing up. */

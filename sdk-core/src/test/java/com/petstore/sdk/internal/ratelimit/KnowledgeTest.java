@@ -40,7 +40,8 @@ class KnowledgeTest {
         Decision next = Rules.next(known.at(start), start, 2, Pacing.Allowance.BY_HEADERS);
 
         assertThat(next.reason()).isEqualTo(reason);
-        assertThat(next.at() == Pacing.NEVER ? -1 : Math.round((next.at() - start) / 1e6)).isEqualTo(waits);
+        assertThat(next.at() == Pacing.NEVER ? -1 : Math.round((next.at() - start) / 1e6))
+                .isEqualTo(waits);
     }
 
     static Stream<Arguments> rows() {
@@ -62,41 +63,91 @@ class KnowledgeTest {
         LongFunction<Event> minuteRefused = refused(60, 0, 40, 40);
         LongFunction<Event> dayRefused = refused(1000, 0, 7200, 7200);
         return Stream.of(
-                row("knows nothing", start, 0, Reason.NONE),
-                row("sent", start, 250, Reason.LOOK, sent),
-                row("unsent", start, 0, Reason.NONE, sent, unsent),
-                row("served", start, 0, Reason.NONE, sent, served),
-                row("two in flight of a minute with one served", start, 250, Reason.LOOK, sent, served, sent, sent),
-                row("minute used up", start, 60_000, Reason.MINUTE_USED_UP, sent, usedUp),
-                row("the last one in flight", start, 60_000, Reason.IN_FLIGHT, sent, lastOne, sent),
-                row("the last one lost", start, 60_000, Reason.MINUTE_USED_UP, sent, lastOne, sent, lost),
-                row("day used up", start, 7_200_000, Reason.DAY_USED_UP, sent, dayUsedUp),
-                row("one at a time of a day", start, -1, Reason.IN_FLIGHT, sent, served(1000, 9, 7200), sent),
-                row("refused", start, 30_000, Reason.REFUSED, sent, refused),
-                row("refused without a time", start, 500, Reason.REFUSED, sent, untimed),
-                row("refused without a time while the day has left", start, 500, Reason.REFUSED, sent, served(1000, 9, 7200), sent, untimed),
-                row("refused by the minute", start, 40_000, Reason.MINUTE_USED_UP, sent, minuteRefused),
-                row("refused by the day", start, 7_200_000, Reason.DAY_USED_UP, sent, served, sent, dayRefused),
-                row("refused though both have left", start, 30_000, Reason.SUSPECTED_BAN, sent, served(1000, 9, 7200), sent, refused(60, 30, 60, 30)),
-                row("denied", start, 0, Reason.NONE, sent, denied),
-                row("lost", start, 0, Reason.NONE, sent, lost),
-                row("recheck of a used up minute", start, 0, Reason.NONE, sent, usedUp, recheck),
-                row("recheck in flight", start, 2000, Reason.RECHECK, sent, usedUp, recheck, sent),
-                row("recheck unsent", start, 0, Reason.NONE, sent, usedUp, recheck, sent, unsent),
-                row("recheck lost", start, 60_000, Reason.MINUTE_USED_UP, sent, usedUp, recheck, sent, lost),
-                row("recheck served", start, 0, Reason.NONE, sent, usedUp, recheck, sent, served(300, 299, 60)),
-                row("recheck served without figures", start, 0, Reason.NONE, sent, usedUp, recheck, sent, served(-1, -1, 0)),
-                row("recheck of a refusal", start, 0, Reason.NONE, sent, dayRefused, recheck),
-                row("recheck of a refusal served", start, 0, Reason.NONE, sent, dayRefused, recheck, sent, served),
-                row("recheck refused for less", start, 30_000, Reason.REFUSED, sent, dayRefused, recheck, sent, refused),
-                row("recheck refused without a time", start, 7_200_000, Reason.DAY_USED_UP, sent, served, sent, dayRefused, recheck, sent, untimed),
-                row("others refused", start, 10_000, Reason.REFUSED, learned(start, 10)),
-                row("others refused after a minute that was used up", start, 10_000, Reason.REFUSED, sent, minuteRefused, recheck, sent, served, learned(start, 10)));
+                row("knows nothing", start, 0, Reason.NONE, List.of()),
+                row("sent", start, 250, Reason.LOOK, List.of(sent)),
+                row("unsent", start, 0, Reason.NONE, List.of(sent, unsent)),
+                row("served", start, 0, Reason.NONE, List.of(sent, served)),
+                row(
+                        "two in flight of a minute with one served",
+                        start,
+                        250,
+                        Reason.LOOK,
+                        List.of(sent, served, sent, sent)),
+                row("minute used up", start, 60_000, Reason.MINUTE_USED_UP, List.of(sent, usedUp)),
+                row("the last one in flight", start, 60_000, Reason.IN_FLIGHT, List.of(sent, lastOne, sent)),
+                row("the last one lost", start, 60_000, Reason.MINUTE_USED_UP, List.of(sent, lastOne, sent, lost)),
+                row("day used up", start, 7_200_000, Reason.DAY_USED_UP, List.of(sent, dayUsedUp)),
+                row("one at a time of a day", start, -1, Reason.IN_FLIGHT, List.of(sent, served(1000, 9, 7200), sent)),
+                row("refused", start, 30_000, Reason.REFUSED, List.of(sent, refused)),
+                row("refused without a time", start, 500, Reason.REFUSED, List.of(sent, untimed)),
+                row(
+                        "refused without a time while the day has left",
+                        start,
+                        500,
+                        Reason.REFUSED,
+                        List.of(sent, served(1000, 9, 7200), sent, untimed)),
+                row("refused by the minute", start, 40_000, Reason.MINUTE_USED_UP, List.of(sent, minuteRefused)),
+                row(
+                        "refused by the day",
+                        start,
+                        7_200_000,
+                        Reason.DAY_USED_UP,
+                        List.of(sent, served, sent, dayRefused)),
+                row(
+                        "refused though both have left",
+                        start,
+                        30_000,
+                        Reason.SUSPECTED_BAN,
+                        List.of(sent, served(1000, 9, 7200), sent, refused(60, 30, 60, 30))),
+                row("denied", start, 0, Reason.NONE, List.of(sent, denied)),
+                row("lost", start, 0, Reason.NONE, List.of(sent, lost)),
+                row("recheck of a used up minute", start, 0, Reason.NONE, List.of(sent, usedUp, recheck)),
+                row("recheck in flight", start, 2000, Reason.RECHECK, List.of(sent, usedUp, recheck, sent)),
+                row("recheck unsent", start, 0, Reason.NONE, List.of(sent, usedUp, recheck, sent, unsent)),
+                row("recheck lost", start, 60_000, Reason.MINUTE_USED_UP, List.of(sent, usedUp, recheck, sent, lost)),
+                row(
+                        "recheck served",
+                        start,
+                        0,
+                        Reason.NONE,
+                        List.of(sent, usedUp, recheck, sent, served(300, 299, 60))),
+                row(
+                        "recheck served without figures",
+                        start,
+                        0,
+                        Reason.NONE,
+                        List.of(sent, usedUp, recheck, sent, served(-1, -1, 0))),
+                row("recheck of a refusal", start, 0, Reason.NONE, List.of(sent, dayRefused, recheck)),
+                row(
+                        "recheck of a refusal served",
+                        start,
+                        0,
+                        Reason.NONE,
+                        List.of(sent, dayRefused, recheck, sent, served)),
+                row(
+                        "recheck refused for less",
+                        start,
+                        30_000,
+                        Reason.REFUSED,
+                        List.of(sent, dayRefused, recheck, sent, refused)),
+                row(
+                        "recheck refused without a time",
+                        start,
+                        7_200_000,
+                        Reason.DAY_USED_UP,
+                        List.of(sent, served, sent, dayRefused, recheck, sent, untimed)),
+                row("others refused", start, 10_000, Reason.REFUSED, List.of(learned(start, 10))),
+                row(
+                        "others refused after a minute that was used up",
+                        start,
+                        10_000,
+                        Reason.REFUSED,
+                        List.of(sent, minuteRefused, recheck, sent, served, learned(start, 10))));
     }
 
-    @SafeVarargs
-    private static Arguments row(String name, long start, long millis, Reason reason, LongFunction<Event>... events) {
-        return Arguments.of(name + " at " + start, start, List.of(events), millis, reason);
+    private static Arguments row(
+            String name, long start, long millis, Reason reason, List<LongFunction<Event>> events) {
+        return Arguments.of(name + " at " + start, start, events, millis, reason);
     }
 
     /** The response to the request that was sent last, by a clock of the service that is known exactly. */
@@ -151,9 +202,10 @@ class KnowledgeTest {
         known = known.after(refused(-1, -1, 0, 40).apply(second), start);
 
         assertThat(second).isGreaterThan(first);
-        assertThat(known.cooldown().last()).satisfies(last -> assertThat(last.inARow())
-                .as("both were in flight together")
-                .isEqualTo(1));
+        assertThat(known.cooldown().last())
+                .satisfies(last -> assertThat(last.inARow())
+                        .as("both were in flight together")
+                        .isEqualTo(1));
         assertThat(known.cooldown().longest().until()).isEqualTo(start + 40 * SECOND);
     }
 

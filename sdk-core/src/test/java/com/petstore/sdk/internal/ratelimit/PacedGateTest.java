@@ -98,9 +98,10 @@ class PacedGateTest {
         assertThat(recheck.granted()).isTrue();
         assertThat(recheck.begin()).isTrue();
         recheck.responded(test.response(200).minute(300, 298).raw());
-        assertThat(pacing.demand().observed().minute()).satisfies(minute -> assertThat(minute)
-                .extracting(Window::limit, Window::remaining)
-                .containsExactly(300L, 298L));
+        assertThat(pacing.demand().observed().minute())
+                .satisfies(minute -> assertThat(minute)
+                        .extracting(Window::limit, Window::remaining)
+                        .containsExactly(300L, 298L));
     }
 
     @Test
@@ -137,8 +138,7 @@ class PacedGateTest {
         pacing.allow(Allowance.none(test.time.nanoTime() + 3600 * SECOND, Reason.LEDGER_HELD));
 
         assertThat(test.gate().status().ledger())
-                .hasValueSatisfying(
-                        ledger -> assertThat(ledger.heldBackCalls()).isEqualTo(1));
+                .hasValueSatisfying(ledger -> assertThat(ledger.heldBackCalls()).isEqualTo(1));
     }
 
     @Test

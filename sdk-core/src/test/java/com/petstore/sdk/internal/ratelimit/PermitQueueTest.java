@@ -27,7 +27,8 @@ class PermitQueueTest {
 
         for (int millis = 1; millis <= 10; millis++) {
             test.time.advance(Duration.ofMillis(1));
-            assertThat(waiting.stream().filter(permit -> permit.ready().isDone())).hasSize(millis * MANY / 10);
+            assertThat(waiting.stream().filter(permit -> permit.ready().isDone()))
+                    .hasSize(millis * MANY / 10);
         }
         assertThat(test.gate().waiting()).isZero();
     }
@@ -39,7 +40,8 @@ class PermitQueueTest {
         List<Permit> patient = acquire(Duration.ofHours(48));
         first.responded(test.response(429).retryAfter("30").raw());
 
-        assertThat(impatient).allSatisfy(permit -> assertThat(permit.rejection()).isNotNull());
+        assertThat(impatient)
+                .allSatisfy(permit -> assertThat(permit.rejection()).isNotNull());
         assertThat(patient).allSatisfy(permit -> assertThat(permit.ready()).isNotDone());
         assertThat(test.gate().waiting()).isEqualTo(MANY);
     }

@@ -116,7 +116,6 @@ class ServerClockTest {
         assertThat(clock.localTimeOf(1060)).isEqualTo(60 * SECOND + SECOND / 1000);
     }
 
-
     @Test
     void withoutADateTheFractionOfTheSecondCountsToo() {
         test.time.advance(Duration.ofMillis(500));

@@ -150,12 +150,10 @@ public final class EveryType {
         expect(known == PetStatus.Known.SOLD, "A known status", known);
         PetStoreResponse.Builder<Pet> response = PetStoreResponse.builder(pet.build());
         expect(response.build().status() == 200, "A response for tests", response.build());
-        LedgerStatus.Builder lost = LedgerStatus.builder(LedgerStatus.Mode.UNREACHABLE);
+        LedgerStatus.Builder lost = LedgerStatus.builder();
         LedgerStatus ledger = lost.unreachable(Instant.EPOCH, "no Redis").build();
         RateLimitStatus.Builder status = RateLimitStatus.builder(RateLimitStatus.State.PACED);
         expect(!status.ledger(ledger).build().ledger().orElseThrow().reachable(), "A lost ledger", ledger);
-        LedgerStatus.Mode mode = ledger.mode();
-        expect(mode == LedgerStatus.Mode.UNREACHABLE, "The mode of a ledger", mode);
     }
 
     /** Sees an event of each kind; those for which the calls give no reason come from the factory. */

@@ -1,0 +1,481 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.redis;
+
+import com.petstore.sdk.QuotaLedger;
+import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.pacing.Observed;
+import com.petstore.sdk.internal.pacing.Pacing;
+import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Window;
+import com.petstore.sdk.internal.text.PrintableText;
+import com.petstore.sdk.response.LedgerStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Queue;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Shares a key by the permits of a ledger. What the process knows of the ledger is one {@link State}. While the ledger cannot be reached, or has
+ * nothing to count because no response shows a minute, the headers decide. Times are local nanoseconds. Guarded by the lock of its gate.
+ */
+final class LedgerPacing implements Pacing {
+
+    private static final Logger LOG = LoggerFactory.getLogger(QuotaLedger.class);
+
+    private static final long SECOND = 1_000_000_000;
+    private static final long MILLI = SECOND / 1000;
+
+    /** How long the ledger is not told what has changed, so that one message tells of further changes too. */
+    private static final long SETTLE = 25 * MILLI;
+
+    /** The longest time without a message while a request is in flight: the ledger takes a process that is silent for longer to be gone. */
+    private static final long RENEW = 1500 * MILLI;
+
+    /** After so long without a message, the ledger may have forgotten the process, which is no lost write. */
+    private static final long FORGOTTEN = 60 * SECOND;
+
+    /** How long after a message to a ledger that cannot be reached the next one is sent. */
+    private static final long RETRY = SECOND;
+
+    /** How long after the last call a ledger that cannot be reached is still tried. */
+    private static final long RETRY_FOR = 120 * SECOND;
+
+    /** A ledger that could not be reached is used again once it responds in this time. */
+    private static final long PROMPT = 500 * MILLI;
+
+    /** How old the last response may be when it holds a call up: another process may have found since that the service accepts requests. */
+    private static final long OUTDATED = 10 * SECOND;
+
+    /** The shortest time until the ledger is asked again. */
+    private static final long SHORTEST_PAUSE = 10 * MILLI;
+
+    /** So that a fleet does not ask at the same time; a time that somebody named is never moved further. */
+    private static final long MOST_JITTER = SECOND;
+
+    /** How many requests of each other process are in flight, unseen, when the ledger is lost. */
+    private static final double UNSEEN = 1 / 8.0;
+
+    private final Ledger ledger;
+    private final String account;
+    private final TimeSource time;
+    private final DoubleSupplier random;
+    private final Wakeable gate;
+    private final LedgerClock clock = new LedgerClock();
+
+    private State state = new Asking();
+
+    /** What the ledger knows, as of the last response. */
+    private Observed known = Observed.NOTHING;
+
+    /** What was compared with that last. */
+    private @Nullable Observed compared;
+
+    private int inFlightKnown;
+    private int processes;
+
+    private String process = UUID.randomUUID().toString();
+    private long number;
+    private long acknowledged;
+    private @Nullable LedgerMessage underWay;
+    private long sentAt = Long.MIN_VALUE / 2;
+    private long settleAt = NEVER;
+
+    /** Whether the message in progress asks if what holds calls up still applies. */
+    private boolean isChecking;
+
+    private boolean isUsed;
+
+    /** Whether the process has said goodbye, and no call has come since. */
+    private boolean hasLeft;
+
+    private long lastCallAt = Long.MIN_VALUE / 2;
+    private long lastStartAt = Long.MIN_VALUE / 2;
+    private double pause;
+
+    /** What was made and is not sent yet: a goodbye must not overtake what was made before it. */
+    private final Queue<LedgerMessage> due = new ConcurrentLinkedQueue<>();
+
+    private final AtomicBoolean isSending = new AtomicBoolean();
+
+    LedgerPacing(Ledger ledger, String account, TimeSource time, DoubleSupplier random, Wakeable gate) {
+        this.ledger = ledger;
+        this.account = account;
+        this.time = time;
+        this.random = random;
+        this.gate = gate;
+    }
+
+    @Override
+    public Allowance allowance(Demand demand) {
+        Allowance known = knownAllowance(demand);
+        boolean isOutdated = !(state instanceof Lost) && (isChecking || isOutdated(demand));
+        return isOutdated ? known.outdated() : known;
+    }
+
+    private boolean isOutdated(Demand demand) {
+        return demand.waiting() > 0 && demand.now() >= sentAt + OUTDATED;
+    }
+
+    private Allowance knownAllowance(Demand demand) {
+        long now = demand.now();
+        if (followsHeaders(demand.observed())) {
+            return state instanceof Lost && sharesAlike(demand) ? shareAlike(demand) : Allowance.BY_HEADERS;
+        }
+        if (state instanceof Granted granted) {
+            return Allowance.of(granted.permits());
+        }
+        if (state instanceof Held held && now < held.askAt() && !isRechecked(demand)) {
+            return Allowance.none(held.askAt(), held.awaitsResponse() ? Reason.LOOK : Reason.LEDGER_HELD);
+        }
+        if (state instanceof Lost lost && now < lost.askAt()) {
+            return Allowance.none(lost.askAt(), Reason.LEDGER_UNREACHABLE);
+        }
+        return Allowance.none(NEVER, Reason.LEDGER_ASKED);
+    }
+
+    /** Whether a recheck was served of which the ledger did not know yet when it responded last. */
+    private boolean isRechecked(Demand demand) {
+        return demand.observed().recheckedBy() > known.recheckedBy();
+    }
+
+    /** Whether the headers decide: the ledger cannot be reached, or has nothing to count. */
+    private boolean followsHeaders(Observed observed) {
+        boolean hasNothingToCount =
+                observed.minute() == null && observed.cooldown().answeredBy() != Observed.NEVER;
+        return hasNothingToCount || (state instanceof Lost && !ledger.waitsWhenUnreachable());
+    }
+
+    /** Whether the ledger was lost after it had told how many processes there are, and nothing has disproved that since. */
+    private boolean sharesAlike(Demand demand) {
+        return processes > 0
+                && demand.observed().minute() != null
+                && !demand.wasAlone()
+                && !demand.observed().cooldown().applies();
+    }
+
+    /** Sends an equal part of what remains, evenly, as the others do. */
+    private Allowance shareAlike(Demand demand) {
+        long now = demand.now();
+        Window minute = current(demand.observed().minute(), now);
+        double toEnd = minute.endsAt() - now;
+        long shownBy = minute.isShown() ? minute.shownBy() : minute.endsAt() - Window.MINUTE;
+        double left = minute.remaining() * toEnd / Math.max(1, minute.endsAt() - shownBy);
+        if (left - demand.inFlight() < 1 + processes * UNSEEN) {
+            return Allowance.none(minute.endsAt(), Reason.MINUTE_USED_UP);
+        }
+        long at = Math.max(minute.endsAt() - Window.MINUTE, lastStartAt) + (long) (pause * toEnd * processes / left);
+        return at <= now ? Allowance.of(1) : Allowance.none(Math.min(at, minute.endsAt()), Reason.PACED);
+    }
+
+    private static Window current(@Nullable Window minute, long now) {
+        if (minute == null) {
+            throw new IllegalStateException("no minute was shown");
+        }
+        long ended = now < minute.endsAt() ? 0 : 1 + (now - minute.endsAt()) / Window.MINUTE;
+        return ended == 0 ? minute : minute.following(ended, Window.MINUTE);
+    }
+
+    @Override
+    public void started(long now) {
+        startPause(now);
+        if (state instanceof Granted granted) {
+            state = granted.permits() > 1 ? new Granted(granted.permits() - 1, granted.rest()) : granted.rest();
+        }
+    }
+
+    private void startPause(long now) {
+        lastStartAt = now;
+        pause = 0.5 + random.getAsDouble();
+    }
+
+    @Override
+    public long settle(Demand demand) {
+        long now = demand.now();
+        if (state instanceof Granted granted) {
+            // Those who wanted them have gone. A permit is not kept: others may need it.
+            state = granted.rest();
+        }
+        if (demand.waiting() > 0) {
+            lastCallAt = now;
+            hasLeft = false;
+        }
+        if (!isUsed && demand.waiting() == 0 && !hasLeft) {
+            leave(demand);
+        }
+        if (hasLeft) {
+            return NEVER;
+        }
+        if (isNews(demand)) {
+            settleAt = demand.isRefused() ? now : Math.min(settleAt, now + SETTLE);
+        }
+        isChecking |= !(state instanceof Lost) && isOutdated(demand);
+        if (underWay != null) {
+            return NEVER;
+        }
+        boolean asks = demand.wanted() > 0 && mayAsk(demand) && !followsHeaders(demand.observed());
+        if (!asks && now < dueAt(demand)) {
+            return dueAt(demand);
+        }
+        send(demand, asks);
+        return NEVER;
+    }
+
+    /** Whether the ledger does not know what this process does. */
+    private boolean isNews(Demand demand) {
+        if (demand.inFlight() != inFlightKnown) {
+            return true;
+        }
+        if (demand.observed().equals(compared)) {
+            return settleAt != NEVER;
+        }
+        compared = demand.observed();
+        return !known.join(shown(demand.observed())).equals(known);
+    }
+
+    private boolean mayAsk(Demand demand) {
+        long now = demand.now();
+        return state instanceof Asking
+                || isChecking
+                || isRechecked(demand)
+                || (state instanceof Held held && now >= held.askAt())
+                || (state instanceof Lost lost && now >= lost.askAt());
+    }
+
+    /** When the next message is due that asks for nothing. */
+    private long dueAt(Demand demand) {
+        if (state instanceof Lost) {
+            return sentAt < lastCallAt + RETRY_FOR ? sentAt + RETRY : NEVER;
+        }
+        long due = demand.inFlight() > 0 ? Math.min(settleAt, sentAt + RENEW) : settleAt;
+        return demand.waiting() > 0 ? Math.min(due, sentAt + OUTDATED) : due;
+    }
+
+    private void send(Demand demand, boolean asks) {
+        if (asks && state instanceof Held) {
+            state = new Asking();
+        }
+        if (demand.now() - sentAt > FORGOTTEN) {
+            acknowledged = 0;
+        }
+        sentAt = demand.now();
+        settleAt = NEVER;
+        Observed observed = shown(demand.observed());
+        boolean isFirst = !clock.isKnown();
+        // Its response shows the ledger's clock, without which what is observed has no times.
+        boolean mayAskFirst = !isFirst || observed.equals(Observed.NOTHING);
+        LedgerMessage message = new LedgerMessage(
+                process,
+                ++number,
+                acknowledged,
+                asks && mayAskFirst ? demand.wanted() : 0,
+                demand.inFlight(),
+                isFirst ? Observed.NOTHING : clock.toLedger(observed),
+                false);
+        inFlightKnown = demand.inFlight();
+        underWay = message;
+        due.add(message);
+    }
+
+    /** Without windows that nothing has shown. */
+    private static Observed shown(Observed observed) {
+        return new Observed(
+                shown(observed.minute()), shown(observed.day()), observed.cooldown(), observed.recheckedBy());
+    }
+
+    private static @Nullable Window shown(@Nullable Window window) {
+        return window != null && window.isShown() ? window : null;
+    }
+
+    /** Says goodbye, unless the ledger cannot be reached or does not know this process. Nobody waits for the response. */
+    private void leave(Demand demand) {
+        hasLeft = true;
+        settleAt = NEVER;
+        if (!(state instanceof Lost) && (acknowledged > 0 || underWay != null) && clock.isKnown()) {
+            Observed observed = clock.toLedger(shown(demand.observed()));
+            due.add(new LedgerMessage(process, ++number, acknowledged, 0, demand.inFlight(), observed, true));
+        }
+    }
+
+    @Override
+    public void enter() {
+        isUsed = true;
+        if (hasLeft) {
+            hasLeft = false;
+            process = UUID.randomUUID().toString();
+            acknowledged = 0;
+            inFlightKnown = 0;
+            compared = null;
+            state = new Asking();
+        }
+    }
+
+    @Override
+    public void leave() {
+        isUsed = false;
+    }
+
+    @Override
+    public LedgerStatus status(long heldBackCalls) {
+        LedgerStatus.Builder status = LedgerStatus.builder().heldBackCalls(heldBackCalls);
+        if (state instanceof Lost lost) {
+            status.unreachable(lost.since(), lost.cause());
+        }
+        return status.build();
+    }
+
+    @Override
+    public void carryOut() {
+        while (!due.isEmpty() && isSending.compareAndSet(false, true)) {
+            try {
+                for (LedgerMessage next = due.poll(); next != null; next = due.poll()) {
+                    send(next);
+                }
+            } finally {
+                isSending.set(false);
+            }
+        }
+    }
+
+    private void send(LedgerMessage message) {
+        CompletionStage<LedgerResponse> response;
+        try {
+            response = ledger.send(account, message, time);
+        } catch (RuntimeException e) {
+            response = CompletableFuture.failedFuture(e);
+        }
+        if (!message.leaving()) {
+            var unused = response.whenComplete((received, failure) -> ended(message, received, failure));
+        }
+    }
+
+    private void ended(LedgerMessage message, @Nullable LedgerResponse response, @Nullable Throwable failure) {
+        State[] change = new State[2];
+        Instant localTime = time.instant();
+        gate.wake(now -> {
+            change[0] = state;
+            Observed learned = note(message, response, failure, localTime, now);
+            change[1] = state;
+            return learned;
+        });
+        log(change[0], change[1]);
+    }
+
+    private Observed note(
+            LedgerMessage message,
+            @Nullable LedgerResponse response,
+            @Nullable Throwable failure,
+            Instant localTime,
+            long now) {
+        underWay = null;
+        isChecking = false;
+        if (!message.process().equals(process)) {
+            // It was sent before the goodbye.
+            return Observed.NOTHING;
+        }
+        if (response != null) {
+            return responded(message, response, now);
+        }
+        if (isUsed) {
+            if (!(state instanceof Lost)) {
+                // The others lose the ledger at the same time, and must not all send at once.
+                startPause(now);
+            }
+            state = lost(failure, localTime, now);
+        }
+        return Observed.NOTHING;
+    }
+
+    private Lost lost(@Nullable Throwable failure, Instant localTime, long now) {
+        // The server of the ledger may have worded it.
+        String cause = PrintableText.of(String.valueOf(rootCause(failure)));
+        return state instanceof Lost before
+                ? new Lost(before.sinceNanos(), before.since(), cause, now + RETRY)
+                : new Lost(now, localTime, cause, now + RETRY);
+    }
+
+    private static @Nullable Throwable rootCause(@Nullable Throwable failure) {
+        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Throwable cause = failure;
+        while (cause != null && cause.getCause() != null && seen.add(cause)) {
+            cause = cause.getCause();
+        }
+        return cause;
+    }
+
+    private Observed responded(LedgerMessage message, LedgerResponse response, long now) {
+        clock.note(response.nowMillis(), sentAt, now);
+        known = clock.toLocal(response.observed());
+        compared = null;
+        acknowledged = message.number();
+        processes = response.processes();
+        int permits = Math.min(response.permits(), message.wanted());
+        inFlightKnown += permits;
+        boolean isSlow = !ledger.waitsWhenUnreachable() && now - sentAt > PROMPT;
+        if (state instanceof Lost && isSlow) {
+            return known;
+        }
+        if (message.wanted() == 0) {
+            // What this process has just told may have freed what it waits for.
+            state = new Asking();
+            return known;
+        }
+        long askIn = permits < message.wanted() ? Math.max(SHORTEST_PAUSE, response.askInMillis() * MILLI) : 0;
+        long askAt = now + askIn + (long) (random.getAsDouble() * Math.min(MOST_JITTER, askIn / 50));
+        Held rest = new Held(askAt, response.awaitsResponse());
+        state = permits > 0 ? new Granted(permits, rest) : rest;
+        return known;
+    }
+
+    /** Once when the ledger is lost, and once when it is used again: one that responds too slowly is not. */
+    private void log(State before, State after) {
+        if (after instanceof Lost lost && !(before instanceof Lost)) {
+            String consequence = ledger.waitsWhenUnreachable()
+                    ? "Calls wait until it can be reached."
+                    : "This process follows the response headers alone until it can be reached.";
+            LOG.warn("The quota ledger cannot be reached: {}. {}", lost.cause(), consequence);
+        } else if (before instanceof Lost lost && !(after instanceof Lost)) {
+            LOG.info(
+                    "The quota ledger is used again, after {}.", Duration.ofNanos(time.nanoTime() - lost.sinceNanos()));
+        }
+    }
+
+    /** What this process knows of the ledger. */
+    private sealed interface State {}
+
+    /** The next request waits for the response of the ledger. */
+    private record Asking() implements State {}
+
+    /**
+     * The ledger has granted permits, which requests take now.
+     *
+     * @param rest what applies once they are used
+     */
+    private record Granted(int permits, Held rest) implements State {}
+
+    /**
+     * The ledger has granted no more.
+     *
+     * @param askAt when to ask again
+     * @param awaitsResponse whether only the response to a request in flight, of any process, is waited for
+     */
+    private record Held(long askAt, boolean awaitsResponse) implements State {}
+
+    /**
+     * The ledger cannot be reached.
+     *
+     * @param since when the first message got no response
+     * @param cause why the last one got none
+     */
+    private record Lost(long sinceNanos, Instant since, String cause, long askAt) implements State {}
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.redis;
+
+import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.pacing.Observed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** A ledger whose responses a test gives. Its clock is a thousand seconds ahead of that of the process. */
+final class FakeLedger implements Ledger {
+
+    private static final long AHEAD = 1_000_000;
+    private static final long MILLI = 1_000_000;
+
+    private final List<LedgerMessage> messages = new ArrayList<>();
+    private final TimeSource time;
+    private boolean waits;
+    private CompletableFuture<LedgerResponse> pending = new CompletableFuture<>();
+
+    FakeLedger(TimeSource time) {
+        this.time = time;
+    }
+
+    @Override
+    public CompletionStage<LedgerResponse> send(String account, LedgerMessage message, TimeSource clock) {
+        messages.add(message);
+        pending = new CompletableFuture<>();
+        return pending;
+    }
+
+    @Override
+    public boolean waitsWhenUnreachable() {
+        return waits;
+    }
+
+    void setWaitsWhenUnreachable() {
+        waits = true;
+    }
+
+    List<LedgerMessage> messages() {
+        return messages;
+    }
+
+    LedgerMessage last() {
+        return messages.get(messages.size() - 1);
+    }
+
+    /** The response to the last message. */
+    CompletableFuture<LedgerResponse> pending() {
+        return pending;
+    }
+
+    void grant(int permits) {
+        respond(permits, 0, Observed.NOTHING);
+    }
+
+    void grant(int permits, int processes) {
+        pending.complete(new LedgerResponse(permits, 0, false, processes, now(), last().observed()));
+    }
+
+    /** Grants nothing for so long. */
+    void holdFor(long millis) {
+        respond(0, millis, Observed.NOTHING);
+    }
+
+    /** Grants nothing until another process has the response to a request. */
+    void holdForAResponse(long millis) {
+        pending.complete(new LedgerResponse(0, millis, true, 2, now(), last().observed()));
+    }
+
+    void acknowledge() {
+        respond(0, 0, Observed.NOTHING);
+    }
+
+    /** Responds with what other processes have observed, in the local time of this one, besides what this one has. */
+    void respond(int permits, long askInMillis, Observed others) {
+        Observed joined = inLocalTime(last().observed()).join(others);
+        pending.complete(new LedgerResponse(permits, askInMillis, false, 2, now(), inLedgerTime(joined)));
+    }
+
+    void fail() {
+        fail(new IllegalStateException("no ledger"));
+    }
+
+    void fail(Throwable failure) {
+        pending.completeExceptionally(failure);
+    }
+
+    /** What the last message contains, in the local time of the process. */
+    Observed observed() {
+        return inLocalTime(last().observed());
+    }
+
+    private long now() {
+        return time.nanoTime() / MILLI + AHEAD;
+    }
+
+    private static Observed inLedgerTime(Observed local) {
+        return local.converted(time -> time / MILLI + AHEAD, time -> time / MILLI + AHEAD);
+    }
+
+    private static Observed inLocalTime(Observed ofLedger) {
+        return ofLedger.converted(time -> (time - AHEAD) * MILLI, time -> (time - AHEAD) * MILLI);
+    }
+}

@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.internal.pacing.Observed;
+import com.petstore.sdk.internal.pacing.Pacing.Allowance;
+import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Window;
+import com.petstore.sdk.response.LedgerStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** When a process asks its ledger, what it sends, and what it does while the ledger cannot be reached. */
+class LedgerPacingTest {
+
+    private static final Duration SETTLE = Duration.ofMillis(25);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final long TWO_MILLIS = 2_000_000;
+    private static final Duration RENEWED = Duration.ofMillis(1500);
+
+    private final PacedProcess process = new PacedProcess();
+    private final FakeLedger ledger = process.ledger();
+
+    @Test
+    void asksForAllWaitingCallsInOneMessage() {
+        process.call(3);
+        assertThat(ledger.last().wanted()).isEqualTo(3);
+        ledger.grant(1);
+
+        assertThat(process.inFlight()).isEqualTo(1);
+        process.advance(Duration.ofMillis(10));
+        assertThat(ledger.messages()).hasSize(2);
+        assertThat(ledger.last().wanted()).isEqualTo(2);
+        assertThat(ledger.last().inFlight()).isEqualTo(1);
+        ledger.grant(2);
+        assertThat(process.waiting()).isZero();
+    }
+
+    @Test
+    void sendsOneMessageAtATime() {
+        process.call(1);
+        process.call(1);
+
+        assertThat(ledger.messages()).hasSize(1);
+    }
+
+    @Test
+    void asksAgainAtTheTimeThatTheLedgerNames() {
+        process.call(1);
+        ledger.holdFor(5_000);
+        process.advance(Duration.ofMillis(4_999));
+        assertThat(ledger.messages()).hasSize(1);
+        assertThat(process.allowance().reason()).isEqualTo(Reason.LEDGER_HELD);
+        process.advance(Duration.ofMillis(1));
+
+        assertThat(ledger.messages()).hasSize(2);
+    }
+
+    @Test
+    void doesNotAskAgainAtOnceWhenNothingIsGranted() {
+        process.call(1);
+        ledger.acknowledge();
+        process.advance(Duration.ofMillis(9));
+
+        assertThat(ledger.messages()).hasSize(1);
+    }
+
+    @Test
+    void movesATimeThatTheLedgerNamesByASecondAtMost() {
+        PacedProcess late = new PacedProcess(1);
+        late.call(1);
+        late.ledger().holdFor(24 * 3600 * 1000);
+
+        assertThat(late.allowance().at() - late.now())
+                .isEqualTo(Duration.ofHours(24).plusSeconds(1).toNanos());
+    }
+
+    @Test
+    void aWaitForTheResponseOfAnotherProcessIsNoWaitForTheQuota() {
+        process.call(1);
+        ledger.holdForAResponse(50);
+
+        assertThat(process.allowance().reason().awaitsResponse()).isTrue();
+    }
+
+    @Test
+    void aWaitForTheLedgerIsNoWaitForTheQuota() {
+        process.call(1);
+
+        assertThat(process.allowance())
+                .isEqualTo(Allowance.none(Long.MAX_VALUE, Reason.LEDGER_ASKED).outdated());
+    }
+
+    @Test
+    void returnsPermitsThatNobodyWantsAnyMore() {
+        process.call(5);
+        CompletableFuture<LedgerResponse> response = ledger.pending();
+        process.giveUp();
+        response.complete(new LedgerResponse(5, 0, false, 1, 1_000_000_000, Observed.NOTHING));
+        process.advance(SETTLE);
+
+        assertThat(process.inFlight()).isZero();
+        assertThat(ledger.messages()).hasSize(2);
+        assertThat(ledger.last().inFlight()).isZero();
+        assertThat(ledger.last().wanted()).isZero();
+    }
+
+    @Test
+    void sendsWhatAResponseShowedWithWhatFollowsInTheNextInstants() {
+        serve(60, 41);
+        assertThat(ledger.messages()).hasSize(1);
+        process.advance(SETTLE);
+
+        assertThat(ledger.messages()).hasSize(2);
+        assertThat(ledger.last().wanted()).isZero();
+        assertThat(ledger.last().inFlight()).isZero();
+        assertIsSent(process.observed().minute());
+    }
+
+    @Test
+    void sendsARefusalAtOnce() {
+        process.call(1);
+        ledger.grant(1);
+        process.refuse(Duration.ofSeconds(30));
+
+        assertThat(ledger.messages()).hasSize(2);
+        assertThat(ledger.observed().cooldown().longest().until()
+                        - process.observed().cooldown().longest().until())
+                .isBetween(0L, TWO_MILLIS);
+    }
+
+    @Test
+    void sendsNothingNewTwice() {
+        serve(60, 41);
+        process.advance(SETTLE);
+        ledger.acknowledge();
+        process.advance(Duration.ofMinutes(5));
+
+        assertThat(ledger.messages()).hasSize(2);
+    }
+
+    @Test
+    void sendsAFactWithTheSameTimesInEveryMessage() {
+        serve(60, 41);
+        process.advance(SETTLE);
+        Observed first = ledger.last().observed();
+        process.advance(Duration.ofMillis(300));
+        ledger.acknowledge();
+        process.call(1);
+        process.advance(Duration.ofMillis(123));
+        ledger.grant(1);
+        process.call(1);
+
+        assertThat(ledger.last().observed()).isEqualTo(first);
+    }
+
+    @Test
+    void learnsWhatOthersHaveObservedWithTheTimesThatItHas() {
+        process.call(1);
+        process.advance(Duration.ofMillis(7));
+        Observed others = process.refusal(Duration.ofSeconds(30), Reason.SUSPECTED_BAN, 2);
+        ledger.respond(0, 30_000, others);
+
+        assertThat(process.observed().cooldown().longest().reason()).isEqualTo(Reason.SUSPECTED_BAN);
+        assertThat(process.observed().cooldown().longest().until())
+                .isBetween(
+                        others.cooldown().longest().until(),
+                        others.cooldown().longest().until()
+                                + Duration.ofMillis(10).toNanos());
+        Observed learned = process.observed();
+        process.advance(Duration.ofSeconds(31));
+        ledger.grant(1);
+        assertThat(process.observed()).isEqualTo(learned);
+    }
+
+    @Test
+    void asksForTheClockBeforeItSendsWhatItHasObservedWithoutTheLedger() {
+        loseLedger();
+        process.serve(60, 41);
+        process.advance(SECOND);
+        assertThat(ledger.last().observed()).isEqualTo(Observed.NOTHING);
+        assertThat(ledger.last().wanted()).isZero();
+        ledger.acknowledge();
+        process.advance(SETTLE);
+
+        assertIsSent(process.observed().minute());
+    }
+
+    @Test
+    void renewsItsLeaseWhileARequestIsInFlight() {
+        process.call(1);
+        ledger.grant(1);
+        process.advance(RENEWED);
+        assertThat(ledger.messages()).hasSize(2);
+        ledger.acknowledge();
+        process.advance(RENEWED);
+
+        assertThat(ledger.messages()).hasSize(3);
+        assertThat(ledger.last().inFlight()).isEqualTo(1);
+    }
+
+    @Test
+    void asksWhetherWhatHoldsACallUpStillAppliesIfItHasNotAskedForTenSeconds() {
+        process.call(1);
+        ledger.grant(1);
+        process.refuse(Duration.ofHours(1));
+        ledger.acknowledge();
+        process.advance(Duration.ofSeconds(11));
+        int messages = ledger.messages().size();
+        process.call(1);
+
+        assertThat(process.allowance().isOutdated()).isTrue();
+        assertThat(ledger.messages()).hasSize(messages + 1);
+        ledger.acknowledge();
+        assertThat(process.allowance().isOutdated()).isFalse();
+    }
+
+    @Test
+    void followsTheHeadersWhileNoResponseShowsAMinute() {
+        process.call(1);
+        ledger.grant(1);
+        process.serveWithoutQuota();
+
+        assertThat(process.allowance().isByHeaders()).isTrue();
+    }
+
+    @Test
+    void followsTheHeadersWhileTheLedgerCannotBeReached() {
+        loseLedger();
+
+        assertThat(process.allowance().isByHeaders()).isTrue();
+    }
+
+    @Test
+    void triesALostLedgerOnceASecondForTwoMinutesAfterTheLastCall() {
+        loseLedger();
+        process.giveUp();
+        int messages = ledger.messages().size();
+        for (int second = 0; second < 200; second++) {
+            process.advance(SECOND);
+            ledger.fail();
+        }
+
+        assertThat(ledger.messages().size() - messages).isBetween(119, 121);
+    }
+
+    @Test
+    void usesALostLedgerAgainOnceItRespondsPromptly() {
+        loseLedger();
+        process.advance(SECOND);
+        process.advance(Duration.ofMillis(501));
+        ledger.acknowledge();
+        assertThat(status().reachable()).as("after a slow response").isFalse();
+        process.advance(Duration.ofMillis(499));
+        process.advance(Duration.ofMillis(499));
+        ledger.acknowledge();
+
+        assertThat(status().reachable()).isTrue();
+    }
+
+    @Test
+    void letsCallsWaitForALostLedgerIfTheApplicationWantsThat() {
+        ledger.setWaitsWhenUnreachable();
+        process.call(1);
+        ledger.fail();
+
+        assertThat(process.allowance())
+                .isEqualTo(Allowance.none(process.now() + SECOND.toNanos(), Reason.LEDGER_UNREACHABLE));
+    }
+
+    @Test
+    void sharesAlikeWithTheProcessesThatTheLedgerKnewOnceItIsLost() {
+        process.call(1);
+        ledger.grant(1, 10);
+        process.serve(60, 30);
+        process.advance(SETTLE);
+        ledger.fail();
+        process.call(30);
+
+        assertThat(process.inFlight()).isZero();
+        assertThat(process.allowance().reason()).isEqualTo(Reason.PACED);
+        process.advance(Duration.ofSeconds(20));
+        assertThat(process.inFlight()).isEqualTo(2);
+    }
+
+    @Test
+    void showsSinceWhenAndWhyTheLedgerCannotBeReached() {
+        Instant lostAt = process.instant();
+        loseLedger();
+        process.advance(SECOND);
+        ledger.fail(new IllegalStateException("ERR\nINFO forged " + "x".repeat(1000)));
+
+        assertThat(status().unreachableSince()).contains(lostAt);
+        assertThat(status().failure())
+                .hasValueSatisfying(failure -> assertThat(failure)
+                        .startsWith("java.lang.IllegalStateException: ERR\\u000aINFO forged x")
+                        .hasSizeLessThan(250));
+        process.advance(SECOND);
+        ledger.acknowledge();
+        assertThat(status()).matches(LedgerStatus::reachable);
+        assertThat(status().failure()).isEmpty();
+    }
+
+    @Test
+    void showsTheCauseOfAFailureThatIsItsOwnCause() {
+        IllegalStateException failure = new IllegalStateException("no ledger");
+        failure.initCause(new IllegalStateException("the same again", failure));
+        process.call(1);
+        ledger.fail(failure);
+
+        assertThat(status().reachable()).isFalse();
+    }
+
+    @Test
+    void saysGoodbyeOnceNoClientUsesIt() {
+        serve(60, 41);
+        leave();
+
+        assertThat(ledger.last().leaving()).isTrue();
+        assertThat(ledger.last().wanted()).isZero();
+        assertThat(ledger.observed().minute().remaining()).isEqualTo(41);
+        int messages = ledger.messages().size();
+        process.advance(Duration.ofMinutes(1));
+        assertThat(ledger.messages()).hasSize(messages);
+    }
+
+    @Test
+    void saysGoodbyeOnceTheCallsOfAClosedClientHaveLeft() {
+        process.call(1);
+        ledger.grant(1);
+        process.call(1);
+        leave();
+        assertThat(ledger.last().leaving()).isFalse();
+        process.giveUp();
+
+        assertThat(ledger.last().leaving()).isTrue();
+    }
+
+    @Test
+    void saysNoGoodbyeToALedgerThatItNeverAsked() {
+        leave();
+
+        assertThat(ledger.messages()).isEmpty();
+    }
+
+    @Test
+    void sendsNothingOfARequestThatEndsAfterTheGoodbye() {
+        process.call(1);
+        ledger.grant(1);
+        leave();
+        int messages = ledger.messages().size();
+        process.serve(60, 41);
+        process.advance(Duration.ofMinutes(1));
+
+        assertThat(ledger.messages()).hasSize(messages);
+    }
+
+    @Test
+    void reportsNoLedgerAsLostThatIsClosedAfterTheGoodbye() {
+        process.call(1);
+        CompletableFuture<LedgerResponse> message = ledger.pending();
+        process.giveUp();
+        leave();
+        message.completeExceptionally(new IllegalStateException("closed"));
+
+        assertThat(status()).matches(LedgerStatus::reachable);
+    }
+
+    @Test
+    void isAnotherProcessForAClientThatComesAfterTheGoodbye() {
+        serve(60, 41);
+        String before = ledger.last().process();
+        leave();
+        process.pacing().enter();
+        int messages = ledger.messages().size();
+        for (int i = 0; i < 3; i++) {
+            serve(60, 40 - i);
+            process.advance(SETTLE);
+            ledger.acknowledge();
+        }
+
+        assertThat(ledger.messages().subList(messages, messages + 6)).allSatisfy(message -> {
+            assertThat(message.process()).isNotEqualTo(before);
+            assertThat(message.leaving()).isFalse();
+        });
+        assertThat(ledger.messages().get(messages).acknowledged()).isZero();
+    }
+
+    @Test
+    void sendsARefusalOfAClientThatCameAfterTheGoodbye() {
+        serve(60, 41);
+        leave();
+        process.pacing().enter();
+        process.call(1);
+        ledger.grant(1);
+        process.refuse(Duration.ofSeconds(30));
+
+        assertThat(ledger.last().observed().cooldown().applies()).isTrue();
+    }
+
+    @Test
+    void showsALostLedgerToAClientThatCameAfterTheGoodbye() {
+        serve(60, 41);
+        leave();
+        process.pacing().enter();
+        process.call(1);
+        ledger.fail();
+
+        assertThat(status().unreachableSince()).contains(process.instant());
+    }
+
+    @Test
+    void usesNoPermitOfTheProcessThatHasSaidGoodbye() {
+        process.call(1);
+        CompletableFuture<LedgerResponse> late = ledger.pending();
+        process.giveUp();
+        leave();
+        process.pacing().enter();
+        process.call(1);
+        late.complete(new LedgerResponse(1, 0, false, 1, 1_000_000_000, Observed.NOTHING));
+
+        assertThat(process.inFlight()).isZero();
+        ledger.grant(1);
+        assertThat(process.inFlight()).isEqualTo(1);
+    }
+
+    @Test
+    void expectsNoMemoryOfTheLedgerAfterAMinuteWithoutAMessage() {
+        serve(60, 41);
+        process.advance(SETTLE);
+        ledger.acknowledge();
+        process.advance(Duration.ofMinutes(3));
+        process.call(1);
+
+        assertThat(ledger.last().acknowledged()).isZero();
+    }
+
+    /** Its times may be earlier or later by what the clocks may differ, in the direction in which that does no harm. */
+    private void assertIsSent(Window minute) {
+        Window sent = ledger.observed().minute();
+        assertThat(sent.remaining()).isEqualTo(minute.remaining());
+        assertThat(sent.endsAt() - minute.endsAt()).isBetween(0L, TWO_MILLIS);
+        assertThat(minute.shownBy() - sent.shownBy()).isBetween(0L, TWO_MILLIS);
+    }
+
+    private LedgerStatus status() {
+        return process.pacing().status(0);
+    }
+
+    private void serve(long limit, long remaining) {
+        process.call(1);
+        ledger.grant(1);
+        process.serve(limit, remaining);
+    }
+
+    private void leave() {
+        process.pacing().leave();
+        process.update(false);
+    }
+
+    /** With a request in flight. */
+    private void loseLedger() {
+        process.call(1);
+        ledger.fail();
+        process.startByHeaders();
+    }
+}

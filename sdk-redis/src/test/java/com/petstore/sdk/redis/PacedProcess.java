@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.redis;
+
+import com.petstore.mockserver.MockClock;
+import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Observed;
+import com.petstore.sdk.internal.pacing.Pacing;
+import com.petstore.sdk.internal.pacing.Pacing.Allowance;
+import com.petstore.sdk.internal.pacing.Pacing.Demand;
+import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Refusal;
+import com.petstore.sdk.internal.pacing.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.LongFunction;
+
+/** A process with a pacing, a ledger whose responses a test gives, and time that a test advances: calls that wait start as the pacing allows. */
+final class PacedProcess implements Pacing.Wakeable {
+
+    private final MockClock clock = MockClock.frozenAt(Instant.EPOCH.plusSeconds(5_000));
+    private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+    private final FakeLedger ledger = new FakeLedger(time);
+    private final Pacing pacing;
+    private Observed observed = Observed.NOTHING;
+    private int inFlight;
+    private int waiting;
+    private long callAt = Pacing.NEVER;
+
+    PacedProcess() {
+        this(0);
+    }
+
+    PacedProcess(double random) {
+        pacing = new LedgerPacing(ledger, "account", time, () -> random, this);
+        pacing.enter();
+    }
+
+    FakeLedger ledger() {
+        return ledger;
+    }
+
+    Pacing pacing() {
+        return pacing;
+    }
+
+    Observed observed() {
+        return observed;
+    }
+
+    int inFlight() {
+        return inFlight;
+    }
+
+    int waiting() {
+        return waiting;
+    }
+
+    long now() {
+        return clock.nanoTime();
+    }
+
+    Instant instant() {
+        return clock.instant();
+    }
+
+    /** So many calls come. */
+    void call(int calls) {
+        waiting += calls;
+        update(false);
+    }
+
+    /** A call that waits starts because the headers allow it. */
+    void startByHeaders() {
+        waiting--;
+        inFlight++;
+        pacing.started(now());
+        update(false);
+    }
+
+    /** The calls that wait go. */
+    void giveUp() {
+        waiting = 0;
+        update(false);
+    }
+
+    /** A request that has just been sent is served, and shows a minute that ends in fifty seconds. */
+    void serve(long limit, long remaining) {
+        inFlight--;
+        Window minute =
+                new Window(limit, remaining, 60, now() + Duration.ofSeconds(50).toNanos(), now());
+        observe(new Observed(minute, null, Cooldown.NONE.answered(now()), Observed.NEVER), false);
+    }
+
+    /** A request is served whose response shows no quota. */
+    void serveWithoutQuota() {
+        inFlight--;
+        observe(new Observed(null, null, Cooldown.NONE.answered(now()), Observed.NEVER), false);
+    }
+
+    /** A request is refused for so long. */
+    void refuse(Duration wait) {
+        inFlight--;
+        observe(refusal(wait, Reason.REFUSED, 1), true);
+    }
+
+    /** A 429 that comes now. */
+    Observed refusal(Duration wait, Reason reason, int probes) {
+        Refusal refusal = new Refusal(now(), now() + wait.toNanos(), 1, probes, reason);
+        return new Observed(null, null, Cooldown.NONE.refused(refusal), Observed.NEVER);
+    }
+
+    private void observe(Observed more, boolean isRefused) {
+        observed = observed.join(more);
+        update(isRefused);
+    }
+
+    Allowance allowance() {
+        return pacing.allowance(demand(false));
+    }
+
+    @Override
+    public void wake(LongFunction<Observed> learned) {
+        observe(learned.apply(now()), false);
+    }
+
+    /** Something has changed: calls start that may, and the pacing settles. */
+    void update(boolean isRefused) {
+        while (waiting > 0
+                && !observed.cooldown().isActive(now())
+                && allowance().permits() > 0) {
+            waiting--;
+            inFlight++;
+            pacing.started(now());
+        }
+        long at = pacing.settle(demand(isRefused));
+        callAt = waiting > 0 ? Math.min(at, allowance().at()) : at;
+        pacing.carryOut();
+    }
+
+    private Demand demand(boolean isRefused) {
+        int wanted = observed.cooldown().isActive(now()) ? 0 : waiting;
+        return new Demand(observed, inFlight, waiting, wanted, false, isRefused, now());
+    }
+
+    /** Lets time pass, and calls the pacing when it wants to be called. */
+    void advance(Duration duration) {
+        long end = now() + duration.toNanos();
+        while (callAt <= end) {
+            clock.advance(Duration.ofNanos(Math.max(0, callAt - now())));
+            update(false);
+        }
+        clock.advance(Duration.ofNanos(end - now()));
+    }
+}
