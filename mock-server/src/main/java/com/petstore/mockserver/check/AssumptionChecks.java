@@ -132,7 +132,7 @@ final class AssumptionChecks {
                 rule,
                 observations -> observations
                         .of(probe)
-                        .filter(exchange -> exchange.response() != null && !exchange.has(429))
+                        .filter(Exchange::isHandled)
                         .map(exchange -> result(exchange, difference))
                         .orElseGet(() -> Result.unobservable(observations.reason(probe))));
     }
@@ -148,7 +148,7 @@ final class AssumptionChecks {
             List<Exchange> responded = Stream.of(probes)
                     .map(observations::of)
                     .flatMap(Optional::stream)
-                    .filter(exchange -> exchange.response() != null && !exchange.has(429))
+                    .filter(Exchange::isHandled)
                     .toList();
             List<Exchange> others =
                     responded.stream().filter(exchange -> !exchange.has(status)).toList();

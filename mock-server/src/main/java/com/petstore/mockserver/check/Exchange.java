@@ -18,6 +18,16 @@ record Exchange(
         return response != null && response.status() == status;
     }
 
+    /** Whether the service does not accept the key, which leaves nothing to be tested. */
+    boolean isRefusedKey() {
+        return probe == Probe.LIST && has(401);
+    }
+
+    /** Whether the response shows how the service handles the request. */
+    boolean isHandled() {
+        return response != null && !has(429) && !isRefusedKey();
+    }
+
     /** The response in one line. */
     String summary() {
         if (response == null) {

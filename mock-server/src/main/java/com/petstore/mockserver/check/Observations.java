@@ -74,7 +74,8 @@ final class Observations {
     String reason(Probe probe) {
         Optional<Exchange> sent = of(probe);
         if (sent.isPresent()) {
-            return sent.get().request() + " got no response";
+            return sent.get().request()
+                    + (sent.get().response() == null ? " got no response" : " was refused before it was handled");
         }
         if (probe.isCreate() && !writes) {
             return "needs --write";

@@ -195,7 +195,7 @@ final class Promises {
                 rule,
                 observations -> observations
                         .of(probe)
-                        .filter(exchange -> exchange.response() != null && !exchange.has(429))
+                        .filter(Exchange::isHandled)
                         .map(exchange -> {
                             String seen = problem.apply(observations, responseOf(exchange));
                             return seen.isEmpty() ? Result.kept() : Result.broken(exchange, seen);

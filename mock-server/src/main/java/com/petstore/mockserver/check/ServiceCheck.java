@@ -229,6 +229,9 @@ public final class ServiceCheck {
         if (response.status() == 429) {
             return Optional.of("a request got 429");
         }
+        if (exchange.isRefusedKey()) {
+            return Optional.of("the service refused the API key with 401");
+        }
         return response.integer("X-RateLimit-Remaining")
                 .filter(left -> left < FEWEST_LEFT)
                 .map(left -> "fewer than " + FEWEST_LEFT + " requests were left");

@@ -206,7 +206,7 @@ public final class ServiceReport {
     }
 
     private static void line(StringBuilder text, String name, String value) {
-        text.append(String.format("    %-11s %s%n", name + ":", value));
+        text.append(String.format("    %-11s %s\n", name + ":", value));
     }
 
     private static void appendNames(StringBuilder text, String title, List<Finding> findings) {

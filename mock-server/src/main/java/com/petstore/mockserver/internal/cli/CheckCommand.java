@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.internal.cli;
 
+import com.petstore.mockserver.ServerTls;
 import com.petstore.mockserver.check.ServiceCheck;
 import com.petstore.mockserver.check.ServiceReport;
 import java.io.IOException;
@@ -80,6 +81,12 @@ final class CheckCommand implements Callable<Integer> {
                     "Compare with a mock server that has this behavior, as an earlier report printed it. Repeatable.")
     private List<String> behavior = new ArrayList<>();
 
+    @Option(
+            names = "--trust",
+            paramLabel = "FILE",
+            description = "A certificate to trust, as PEM, in place of those that Java trusts.")
+    private @Nullable Path certificate;
+
     @Option(names = "--json", paramLabel = "FILE", description = "Where to write the report as JSON too.")
     private @Nullable Path json;
 
@@ -92,6 +99,9 @@ final class CheckCommand implements Callable<Integer> {
         try {
             String value = key.read();
             ServiceCheck check = ServiceCheck.of(url, () -> value).behavior(RepeatedOptions.behavior(behavior));
+            if (certificate != null) {
+                check = check.sslContext(ServerTls.trusting(Files.readString(certificate)));
+            }
             ServiceReport report = (writes ? check.write() : check).run();
             PrintWriter out = command.commandLine().getOut();
             out.print(report);

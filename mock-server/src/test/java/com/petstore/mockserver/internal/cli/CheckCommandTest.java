@@ -4,6 +4,7 @@ package com.petstore.mockserver.internal.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.Behavior;
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
 import java.io.IOException;
@@ -66,6 +67,19 @@ class CheckCommandTest {
     }
 
     @Test
+    void trustsACertificate() throws IOException {
+        try (MockPetStore mock =
+                MockPetStore.builder().tls().key(KEY, QuotaPlan.FREE).start()) {
+            Path certificate =
+                    Files.writeString(folder.resolve("service.pem"), mock.tls().pem());
+
+            assertThat(check(mock)).isEqualTo(2);
+            assertThat(err.toString()).contains("SSLHandshakeException");
+            assertThat(check(mock, "--trust", certificate.toString())).isZero();
+        }
+    }
+
+    @Test
     void exitsWith3IfTheReportIsPartial() {
         try (MockPetStore mock =
                 MockPetStore.builder().key(KEY, QuotaPlan.enterprise(12, 100)).start()) {
@@ -76,10 +90,21 @@ class CheckCommandTest {
 
     @Test
     void exitsWith1IfAPromiseIsBroken() {
+        try (MockPetStore mock = MockPetStore.builder().key(KEY, QuotaPlan.FREE).start()) {
+            mock.faults().add(Fault.status(500));
+
+            assertThat(check(mock)).isEqualTo(1);
+            assertThat(out.toString()).contains("BROKEN list-status", "seen:       status 500");
+        }
+    }
+
+    @Test
+    void sendsNothingMoreAfterTheKeyIsRefused() {
         try (MockPetStore mock =
                 MockPetStore.builder().key("another", QuotaPlan.FREE).start()) {
-            assertThat(check(mock)).isEqualTo(1);
-            assertThat(out.toString()).contains("BROKEN list-status", "seen:       status 401");
+            assertThat(check(mock)).isEqualTo(3);
+            assertThat(out.toString()).contains("partial: the service refused the API key with 401.", " 0 broken");
+            assertThat(mock.journal().requests()).hasSize(1);
         }
     }
 
