@@ -13,12 +13,23 @@ public final class PrintableText {
 
     private PrintableText() {}
 
-    /** The text as {@link #of(String, int)}, cut after 200 characters. */
+    /**
+     * The text as {@link #of(String, int)}, cut after 200 characters.
+     *
+     * @param text any text
+     * @return the text in one line
+     */
     public static String of(String text) {
         return of(text, MAX_LENGTH);
     }
 
-    /** Escapes control and format characters and ends of lines, and cuts what is longer than a message should be. */
+    /**
+     * Escapes control and format characters and ends of lines, and cuts what is longer than a message should be.
+     *
+     * @param text any text
+     * @param maxLength after how many characters it is cut
+     * @return the text in one line
+     */
     public static String of(String text, int maxLength) {
         boolean fits = text.length() <= maxLength;
         if (fits && isVisibleAscii(text)) {

@@ -9,6 +9,12 @@ public final class UnicodeText {
 
     private UnicodeText() {}
 
+    /**
+     * Whether each surrogate of a text is one of a pair.
+     *
+     * @param text any text
+     * @return whether it is valid
+     */
     public static boolean isValid(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
@@ -26,6 +32,8 @@ public final class UnicodeText {
      * Returns the text.
      *
      * @param name the name of the text in a message
+     * @param text any text
+     * @return the text
      * @throws IllegalArgumentException if the text is not valid, and so cannot be sent
      */
     public static String require(String name, String text) {
@@ -38,6 +46,9 @@ public final class UnicodeText {
     /**
      * Whether these bytes are well-formed UTF-8, by table 3-7 of the Unicode standard. The JDK's decoder says so too, but writes every character
      * while it looks, which takes as long as reading the pets from it.
+     *
+     * @param bytes any bytes
+     * @return whether they are
      */
     public static boolean isUtf8(byte[] bytes) {
         int at = endOfAscii(bytes, 0);
