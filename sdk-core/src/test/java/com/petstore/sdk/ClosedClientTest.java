@@ -13,6 +13,7 @@ import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
 import com.petstore.sdk.testkit.TestThread;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -91,6 +92,33 @@ class ClosedClientTest {
 
         assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
         assertThat(gates()).isZero();
+    }
+
+    /** What depends on a future runs on a thread of its own: it may block, and closing must not wait for it. */
+    @Test
+    void isClosedWhileWhatDependsOnAFutureStillRuns() throws Exception {
+        CountDownLatch received = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+        service = HostileServer.start((socket, out) -> received.countDown());
+        PetStoreClient client = settings().build();
+        CompletableFuture<Boolean> dependent = client.listPets()
+                .executeAsync()
+                .handle((pets, failure) -> await(released));
+        assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
+
+        TestThread.start(() -> client.close()).result();
+
+        assertThat(dependent).isNotDone();
+        released.countDown();
+        assertThat(CallStyle.await(dependent)).isTrue();
+    }
+
+    private static boolean await(CountDownLatch latch) {
+        try {
+            return latch.await(30, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private int gates() {
