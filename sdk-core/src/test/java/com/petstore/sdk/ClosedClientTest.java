@@ -101,9 +101,8 @@ class ClosedClientTest {
         CountDownLatch released = new CountDownLatch(1);
         service = HostileServer.start((socket, out) -> received.countDown());
         PetStoreClient client = settings().build();
-        CompletableFuture<Boolean> dependent = client.listPets()
-                .executeAsync()
-                .handle((pets, failure) -> await(released));
+        CompletableFuture<Boolean> dependent =
+                client.listPets().executeAsync().handle((pets, failure) -> await(released));
         assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
 
         TestThread.start(() -> client.close()).result();

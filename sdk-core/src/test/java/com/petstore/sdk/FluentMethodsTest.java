@@ -161,7 +161,9 @@ class FluentMethodsTest {
                 .with("detail", facts -> facts.detail("d"))
                 .with("remark", facts -> facts.remark("r"))
                 .with("cause", facts -> facts.cause(FAILURE))
-                .with("response", facts -> facts.response(ErrorResponse.builder(404).build()))
+                .with(
+                        "response",
+                        facts -> facts.response(ErrorResponse.builder(404).build()))
                 .with("rateLimit", facts -> facts.rateLimit(new RateLimit(60, 1, NOON)))
                 .with("retryAfter", facts -> facts.retryAfter(MINUTE))
                 .with("retryAt", facts -> facts.retryAt(NOON))

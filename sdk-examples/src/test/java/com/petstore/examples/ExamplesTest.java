@@ -4,13 +4,19 @@ package com.petstore.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +26,12 @@ class ExamplesTest {
 
     private static final Pattern SECTION = Pattern.compile(
             "(?s)## \\[(\\w+)]\\(src/main/java/com/petstore/examples/\\1\\.java\\)\n.*?```text\n(.*?)```");
+
+    /** The JDK keeps a socket of its first use of the network. */
+    @BeforeAll
+    static void useTheNetwork() throws Exception {
+        String unused = ProgramOutput.of(args -> Menu.main(new String[] {"QuickStart"}));
+    }
 
     @Test
     void thePageShowsEveryExampleInAtMost30Lines() throws IOException {
@@ -37,12 +49,52 @@ class ExamplesTest {
 
     @ParameterizedTest
     @MethodSource("examplesWithTheSameOutputEachTime")
-    void printsWhatThePageShows(String example) throws Exception {
+    void printsWhatThePageShowsAndClosesItsClients(String example) throws Exception {
+        Set<String> before = sockets();
         String output = ProgramOutput.of(args -> Menu.main(new String[] {example}));
 
         assertThat(withoutNumbers(output))
                 .as("sdk-examples/README.md, section %s, but for numbers", example)
                 .isEqualTo(withoutNumbers(page().get(example)));
+        assertThat(socketsLeft(before))
+                .as("sockets that are still open, in a client that was not closed")
+                .isEmpty();
+    }
+
+    /** Waits, with a bound, for servers that are closing; the connections of a client that is not closed stay for a minute. */
+    private static Set<String> socketsLeft(Set<String> before) throws IOException, InterruptedException {
+        Set<String> left = sockets();
+        for (int i = 0; i < 50 && !before.containsAll(left); i++) {
+            TimeUnit.MILLISECONDS.sleep(100);
+            left = sockets();
+        }
+        left.removeAll(before);
+        return left;
+    }
+
+    /** The connected sockets of this process, where the system shows them. */
+    private static Set<String> sockets() throws IOException {
+        Set<String> sockets = new TreeSet<>();
+        Path descriptors = Path.of("/proc/self/fd");
+        if (Files.exists(descriptors)) {
+            try (DirectoryStream<Path> all = Files.newDirectoryStream(descriptors)) {
+                for (Path descriptor : all) {
+                    addSocket(descriptor, sockets);
+                }
+            }
+        }
+        return sockets;
+    }
+
+    private static void addSocket(Path descriptor, Set<String> sockets) throws IOException {
+        try {
+            String target = Files.readSymbolicLink(descriptor).toString();
+            if (target.startsWith("socket:")) {
+                sockets.add(target);
+            }
+        } catch (NoSuchFileException e) {
+            // It was closed meanwhile.
+        }
     }
 
     @Test

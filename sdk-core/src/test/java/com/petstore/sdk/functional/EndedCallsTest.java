@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Nothing of a call is kept, however it has ended. */
 class EndedCallsTest {
 
-    private static final int ROUNDS = 100;
+    private static final int ROUNDS = 20;
 
     private boolean keyFails;
     private MockWebServer service;
@@ -60,7 +60,9 @@ class EndedCallsTest {
         public MockResponse dispatch(RecordedRequest request) {
             String name = request.getUrl().encodedPath().substring("/v1/".length());
             if (name.equals("stall")) {
-                return new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build();
+                return new MockResponse.Builder()
+                        .onResponseStart(SocketEffect.Stall.INSTANCE)
+                        .build();
             }
             MockResponse.Builder response = new MockResponse.Builder().code(Integer.parseInt(name));
             return switch (name) {
@@ -93,7 +95,9 @@ class EndedCallsTest {
         while (!Kept.by(client).equals(before) && System.nanoTime() < deadline) {
             Thread.onSpinWait();
         }
-        assertThat(Kept.by(client)).as("elements of collections, after " + ROUNDS + " rounds").isEqualTo(before);
+        assertThat(Kept.by(client))
+                .as("elements of collections, after " + ROUNDS + " rounds")
+                .isEqualTo(before);
     }
 
     @Test

@@ -40,8 +40,9 @@ class TurnOfTheYearTest {
                         + (date.getDayOfMonth() < 10 ? "0" : "") + date.getDayOfMonth() + " " + month + " "
                         + date.getYear() + " 23:59:58 GMT";
 
-                assertThat(HttpDates.parse(text)).as(text).isEqualTo(date.atTime(23, 59, 58)
-                        .toInstant(ZoneOffset.UTC));
+                assertThat(HttpDates.parse(text))
+                        .as(text)
+                        .isEqualTo(date.atTime(23, 59, 58).toInstant(ZoneOffset.UTC));
             }
         }
     }
