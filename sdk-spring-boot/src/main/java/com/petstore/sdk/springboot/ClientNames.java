@@ -14,6 +14,7 @@ import org.springframework.boot.context.properties.bind.BindContext;
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
@@ -93,7 +94,10 @@ final class ClientNames {
         @Override
         public @Nullable Object onFailure(
                 ConfigurationPropertyName name, Bindable<?> target, BindContext context, Exception error) {
-            found |= !PropertiesBinder.isOfOtherProgram(target, PropertiesBinder.property(name, context));
+            ConfigurationProperty property = PropertiesBinder.property(name, context);
+            boolean isBlank =
+                    property != null && String.valueOf(property.getValue()).isBlank();
+            found |= !isBlank && !PropertiesBinder.isOfOtherProgram(target, property);
             return null;
         }
     }

@@ -41,7 +41,10 @@ record ClientsHealth(String status, Map<String, Object> details) {
             Instant now) {
         Map<String, Map<String, Object>> found = new TreeMap<>();
         clients.forEach((name, status) -> found.put(name, detail(status, isLedgerRequired, now)));
-        lastFailures.forEach((name, failure) -> found.get(name).put("lastFailure", failure));
+        lastFailures.forEach((name, failure) -> found.computeIfPresent(name, (of, detail) -> {
+            detail.put("lastFailure", failure);
+            return detail;
+        }));
         Map<String, Object> details = new TreeMap<>();
         found.forEach((name, detail) -> details.put(name, detail.size() == 1 ? detail.get("status") : detail));
         return new ClientsHealth(worst(found.values()), details);

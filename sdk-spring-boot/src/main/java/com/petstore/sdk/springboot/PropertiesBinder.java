@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.bind.AbstractBindHandler;
 import org.springframework.boot.context.properties.bind.BindContext;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
@@ -31,8 +32,6 @@ final class PropertiesBinder {
             Duration.class, "a duration with its unit, such as 10s",
             Integer.class, "a whole number",
             Long.class, "a whole number");
-
-    private static final String GROUP = "a group of properties, each with a name and a value of its own";
 
     /** Which are checked only where no connection details of the application replace them. */
     private static final Set<String> OF_CONNECTION = Set.of("base-url", "api-key");
@@ -55,8 +54,12 @@ final class PropertiesBinder {
     /** Adds a problem if a group of any names has a value itself. */
     void requireGroup(String property) {
         if (!Binder.get(environment).bind(property, String.class).orElse("").isBlank()) {
-            problems.add(property, "must be " + GROUP);
+            problems.add(property, "must be " + group(property + ".<name>.base-url"));
         }
+    }
+
+    private static String group(String example) {
+        return "a group of properties, such as " + example;
     }
 
     /** Whether an environment variable has the name of all properties of a client, as Kubernetes sets PETSTORE_CLIENTS_PORT. */
@@ -135,7 +138,7 @@ final class PropertiesBinder {
                 return text.isBlank() ? null : checked(name, text);
             }
             if (result instanceof Duration && hasNoUnit(context.getConfigurationProperty())) {
-                problems.add(name.toString(), rule(Duration.class, ""));
+                problems.add(name.toString(), rule(name, Duration.class, ""));
                 return null;
             }
             return result;
@@ -157,7 +160,7 @@ final class PropertiesBinder {
                         ClassUtils.resolvePrimitiveIfNecessary(target.getType().resolve(Object.class));
                 problems.add(
                         name.toString(),
-                        isUnresolved(text) ? unresolved(text) : rule(type, text),
+                        isUnresolved(text) ? unresolved(text) : rule(name, type, text),
                         property == null ? null : property.getOrigin());
             }
             return null;
@@ -173,16 +176,18 @@ final class PropertiesBinder {
         }
 
         // The text itself is not repeated: it may be a secret that stands in the wrong line.
-        private static String rule(Class<?> type, String text) {
+        private static String rule(ConfigurationPropertyName name, Class<?> type, String text) {
             if (type == PetStoreProperties.Scope.class) {
                 return "must be one of " + values(type) + RemovedProperties.scope(text);
             }
             if (type.isEnum()) {
                 return "must be one of " + values(type);
             }
-            String kind = KINDS.get(type);
-            return "must be "
-                    + (kind == null ? "a group of properties, each with a name and a value of its own" : kind);
+            if (type.isRecord()) {
+                String first = type.getRecordComponents()[0].getName();
+                return "must be " + group(name + "." + DataObjectPropertyName.toDashedForm(first));
+            }
+            return "must be " + KINDS.getOrDefault(type, group(name + ".<name>"));
         }
 
         private static String values(Class<?> type) {

@@ -92,11 +92,11 @@ final class RedisLedger {
                         "must be set to the primary, because spring.data.redis.masterreplica does not name that server");
                 return null;
             }
-            RedisConfiguration server = Stream.of(
+            RedisConfiguration server = Stream.<@Nullable RedisConfiguration>of(
                             factory.getClusterConfiguration(),
                             factory.getSentinelConfiguration(),
                             factory.getSocketConfiguration())
-                    .<RedisConfiguration>filter(Objects::nonNull)
+                    .filter(Objects::nonNull)
                     .findFirst()
                     .orElseGet(factory::getStandaloneConfiguration);
             LettuceConnectionFactory second = new LettuceConnectionFactory(server, factory.getClientConfiguration());

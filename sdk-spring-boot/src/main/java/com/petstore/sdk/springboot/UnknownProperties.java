@@ -113,7 +113,10 @@ final class UnknownProperties implements BeanFactoryPostProcessor, Ordered {
     private static boolean isKnown(ConfigurationPropertyName name) {
         return candidates(name).anyMatch(candidate -> {
             ConfigurationPropertyName known = ConfigurationPropertyName.of(candidate);
-            return known.equals(name) || (candidate.endsWith(".headers") && known.isAncestorOf(name));
+            // A group with a value is no unknown name: it is wrong, and reported when it is bound.
+            return known.equals(name)
+                    || name.isAncestorOf(known)
+                    || (candidate.endsWith(".headers") && known.isAncestorOf(name));
         });
     }
 

@@ -83,15 +83,15 @@ class WrongPropertiesTest {
                     timeout=10                       | petstore.timeout must be a duration with its unit, such as 10s (
                     max-rate-limit-wait=0            | petstore.max-rate-limit-wait must be a duration with its unit, such as 10s (
                     retry.max-delay=${N:500}         | petstore.retry.max-delay must be a duration with its unit, such as 10s (
-                    retry=3                          | petstore.retry must be a group of properties, each with a name and a value of its own (
-                    headers=X-Tenant                 | petstore.headers must be a group of properties
+                    retry=3                          | petstore.retry must be a group of properties, such as petstore.retry.max-retries (
+                    headers=X-Tenant                 | petstore.headers must be a group of properties, such as petstore.headers.<name>
                     headers[0]=X-Tenant              | petstore.headers.0 must have the name of the header as it is sent
                     proxy=proxy.example:8080         | petstore.proxy must be a group of properties
                     ssl=x                            | petstore.ssl must be a group of properties
                     rate-limit=ledger                | petstore.rate-limit must be a group of properties
                     defaults=x                       | petstore.defaults must be a group of properties
                     defaults.retry=3                 | petstore.defaults.retry must be a group of properties
-                    clients=x                        | petstore.clients must be a group of properties
+                    clients=x                        | petstore.clients must be a group of properties, such as petstore.clients.<name>.base-url
                     """)
     void namesPropertyThatIsWrong(String property, String problem) {
         FailureAnalysis analysis =
@@ -141,7 +141,8 @@ class WrongPropertiesTest {
         assertThat(FailedStart.problems(
                         application.withPropertyValues("petstore.clients.staging=https://pets.example")))
                 .anySatisfy(problem -> assertThat(problem)
-                        .startsWith("petstore.clients.staging must be a group of properties, each with a name")
+                        .startsWith(
+                                "petstore.clients.staging must be a group of properties, such as petstore.clients.staging.base-url (")
                         .doesNotContain("pets.example"));
     }
 
@@ -173,7 +174,7 @@ class WrongPropertiesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     PETSTORE_PROXY_PORT          | petstore.proxy.port must be a whole number ("PETSTORE_PROXY_PORT" from property source
-                    PETSTORE_RETRY               | petstore.retry must be a group of properties, each with a name and a value of its own ("PETSTORE_RETRY" from property source
+                    PETSTORE_RETRY               | petstore.retry must be a group of properties, such as petstore.retry.max-retries ("PETSTORE_RETRY" from property source
                     PETSTORE_HEADERS_X_TENANT    | petstore.headers.x.tenant must have the name of the header as it is sent, such as petstore.headers.X-Tenant
                     PETSTORE_HEADERS_TENANT      | petstore.headers.tenant must have the name of the header as it is sent
                     PETSTORE_CLIENTS_A_TIMEOUT   | petstore.clients.a.timeout must be a duration with its unit, such as 10s ("PETSTORE_CLIENTS_A_TIMEOUT" from property source
