@@ -61,6 +61,7 @@ public final class Behavior {
     }
 
     private @Nullable MockPetStatus defaultStatus;
+    private boolean listsNewestFirst;
     private LimitOutOfRange limitOutOfRange = LimitOutOfRange.REJECT;
     private boolean rejectsUnknownFields;
     private boolean hasDateInRetryAfter;
@@ -69,12 +70,14 @@ public final class Behavior {
     private boolean hasCalendarWindows;
     private HeaderWindow headerWindow = HeaderWindow.TIGHTEST;
     private AfterRemoval afterRemoval = AfterRemoval.GONE;
+    private boolean omitsDeprecationHeaders;
     private long firstId = 1;
 
     private Behavior() {}
 
     private Behavior(Behavior other) {
         defaultStatus = other.defaultStatus;
+        listsNewestFirst = other.listsNewestFirst;
         limitOutOfRange = other.limitOutOfRange;
         rejectsUnknownFields = other.rejectsUnknownFields;
         hasDateInRetryAfter = other.hasDateInRetryAfter;
@@ -83,6 +86,7 @@ public final class Behavior {
         hasCalendarWindows = other.hasCalendarWindows;
         headerWindow = other.headerWindow;
         afterRemoval = other.afterRemoval;
+        omitsDeprecationHeaders = other.omitsDeprecationHeaders;
         firstId = other.firstId;
     }
 
@@ -106,6 +110,9 @@ public final class Behavior {
                 String word = oneOf(name, List.of("absent", "available", "pending", "sold"), value);
                 copy.defaultStatus = word.equals("absent") ? null : MockPetStatus.of(word);
             }
+            case "list-order" ->
+                copy.listsNewestFirst = oneOf(name, List.of("oldest-first", "newest-first"), value)
+                        .equals("newest-first");
             case "limit-out-of-range" -> copy.limitOutOfRange = constant(name, LimitOutOfRange.values(), value);
             case "unknown-fields" ->
                 copy.rejectsUnknownFields =
@@ -126,6 +133,9 @@ public final class Behavior {
                     case "404" -> AfterRemoval.NOT_FOUND;
                     default -> AfterRemoval.KEEP;
                 };
+            case "deprecation-headers" ->
+                copy.omitsDeprecationHeaders =
+                        oneOf(name, List.of("present", "absent"), value).equals("absent");
             case "first-id" -> copy.firstId = number(name, Long.MAX_VALUE, "", value);
             default ->
                 throw new IllegalArgumentException(
@@ -142,6 +152,7 @@ public final class Behavior {
     public Map<String, String> settings() {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("default-status", defaultStatus == null ? "absent" : defaultStatus.value());
+        settings.put("list-order", listsNewestFirst ? "newest-first" : "oldest-first");
         settings.put("limit-out-of-range", word(limitOutOfRange));
         settings.put("unknown-fields", rejectsUnknownFields ? "reject" : "ignore");
         settings.put("retry-after", hasDateInRetryAfter ? "http-date" : "seconds");
@@ -156,6 +167,7 @@ public final class Behavior {
                     case NOT_FOUND -> "404";
                     case KEEP -> "keep";
                 });
+        settings.put("deprecation-headers", omitsDeprecationHeaders ? "absent" : "present");
         settings.put("first-id", Long.toString(firstId));
         return Collections.unmodifiableMap(settings);
     }
@@ -169,6 +181,15 @@ public final class Behavior {
      */
     public Behavior defaultStatus(MockPetStatus status) {
         return with("default-status", status.value());
+    }
+
+    /**
+     * Lists pets by descending identifier; by default by ascending identifier.
+     *
+     * @return a copy with this setting
+     */
+    public Behavior listNewestFirst() {
+        return with("list-order", "newest-first");
     }
 
     /**
@@ -264,6 +285,15 @@ public final class Behavior {
     }
 
     /**
+     * Omits the headers that announce the removal of getPet; by default its responses have them.
+     *
+     * @return a copy with this setting
+     */
+    public Behavior omitDeprecationHeaders() {
+        return with("deprecation-headers", "absent");
+    }
+
+    /**
      * Sets the identifier of the first pet; the default is 1, and the next pets follow one by one.
      *
      * @param id at least 1
@@ -277,6 +307,14 @@ public final class Behavior {
     @Nullable
     MockPetStatus defaultStatus() {
         return defaultStatus;
+    }
+
+    boolean listsNewestFirst() {
+        return listsNewestFirst;
+    }
+
+    boolean omitsDeprecationHeaders() {
+        return omitsDeprecationHeaders;
     }
 
     LimitOutOfRange limitOutOfRange() {

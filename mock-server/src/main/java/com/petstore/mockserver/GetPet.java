@@ -29,16 +29,18 @@ final class GetPet implements OperationHandler {
 
     private final PetRepository store;
     private final AfterRemoval afterRemoval;
+    private final HttpFields notice;
 
     GetPet(PetRepository store, Behavior behavior) {
         this.store = store;
         this.afterRemoval = behavior.afterRemoval();
+        this.notice = behavior.omitsDeprecationHeaders() ? HttpFields.EMPTY : NOTICE;
     }
 
     @Override
     public HttpFields notice(Instant now) {
         if (!isRemoved(now)) {
-            return NOTICE;
+            return notice;
         }
         return afterRemoval == AfterRemoval.NOT_FOUND ? HttpFields.EMPTY : HttpFields.from(SUCCESSOR);
     }

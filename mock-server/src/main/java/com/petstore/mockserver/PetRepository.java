@@ -21,6 +21,7 @@ final class PetRepository {
     record Snapshot(List<MockPet> pets, long nextId, String orders) {}
 
     private final NavigableMap<Long, MockPet> byId = new TreeMap<>();
+    private final boolean listsNewestFirst;
     private long nextId;
     private long changes;
     private String orders = NO_ORDERS;
@@ -31,7 +32,18 @@ final class PetRepository {
      * @param firstId the identifier of the first pet to be added, at least 1; the next ones follow it one by one
      */
     PetRepository(long firstId) {
+        this(firstId, false);
+    }
+
+    /**
+     * A store without pets.
+     *
+     * @param firstId the identifier of the first pet to be added, at least 1; the next ones follow it one by one
+     * @param listsNewestFirst whether the pets are listed by descending identifier
+     */
+    PetRepository(long firstId, boolean listsNewestFirst) {
         this.nextId = firstId;
+        this.listsNewestFirst = listsNewestFirst;
     }
 
     /**
@@ -118,13 +130,14 @@ final class PetRepository {
      *
      * @param status the status, or empty for any
      * @param limit how many at most
-     * @return the pets, by ascending identifier
+     * @return the pets, by ascending identifier unless the newest come first
      */
     synchronized List<MockPet> list(Optional<MockPetStatus> status, int limit) {
-        return byId.values().stream()
-                .filter(pet -> status.isEmpty() || status.equals(pet.status()))
-                .limit(limit)
-                .toList();
+        return (listsNewestFirst ? byId.descendingMap() : byId)
+                .values().stream()
+                        .filter(pet -> status.isEmpty() || status.equals(pet.status()))
+                        .limit(limit)
+                        .toList();
     }
 
     /** {@return how often a pet was added, replaced or removed} */

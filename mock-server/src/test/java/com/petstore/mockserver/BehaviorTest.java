@@ -21,17 +21,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class BehaviorTest {
 
-    private static final Map<String, String> OTHERS = Map.of(
-            "default-status", "sold",
-            "limit-out-of-range", "clamp",
-            "unknown-fields", "reject",
-            "retry-after", "http-date",
-            "ban-after", "off",
-            "ban-duration-ms", "90000",
-            "quota-window", "calendar",
-            "header-window", "day",
-            "after-removal", "404",
-            "first-id", "7");
+    private static final Map<String, String> OTHERS = Map.ofEntries(
+            Map.entry("default-status", "sold"),
+            Map.entry("list-order", "newest-first"),
+            Map.entry("limit-out-of-range", "clamp"),
+            Map.entry("unknown-fields", "reject"),
+            Map.entry("retry-after", "http-date"),
+            Map.entry("ban-after", "off"),
+            Map.entry("ban-duration-ms", "90000"),
+            Map.entry("quota-window", "calendar"),
+            Map.entry("header-window", "day"),
+            Map.entry("after-removal", "404"),
+            Map.entry("deprecation-headers", "absent"),
+            Map.entry("first-id", "7"));
 
     @Test
     void takesEverySettingThatItHas() {
@@ -95,6 +97,8 @@ class BehaviorTest {
         return Stream.of(
                 arguments(defaults, "{}"),
                 arguments(defaults.defaultStatus(MockPetStatus.SOLD), "{default-status=sold}"),
+                arguments(defaults.listNewestFirst(), "{list-order=newest-first}"),
+                arguments(defaults.omitDeprecationHeaders(), "{deprecation-headers=absent}"),
                 arguments(defaults.limitOutOfRange(LimitOutOfRange.CLAMP), "{limit-out-of-range=clamp}"),
                 arguments(defaults.limitOutOfRange(LimitOutOfRange.DEFAULT), "{limit-out-of-range=default}"),
                 arguments(defaults.rejectUnknownFields(), "{unknown-fields=reject}"),

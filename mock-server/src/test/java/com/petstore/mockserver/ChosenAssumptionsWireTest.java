@@ -39,6 +39,25 @@ class ChosenAssumptionsWireTest {
         assertThat(client.post(REX).body()).isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7" + field + "}");
     }
 
+    @Test
+    void listOrder() {
+        TestClient client = assume("list-order", "newest-first");
+        IntStream.range(0, 3).forEach(i -> client.post(REX));
+
+        assertThat(client.get("/pets?limit=2").body()).matches("\\[\\{\"id\":3,.*\\{\"id\":2,.*");
+    }
+
+    @Test
+    void deprecationHeaders() {
+        TestClient client = assume("deprecation-headers", "absent");
+        client.post(REX);
+
+        Reply reply = client.get("/pets/1");
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.headers()).doesNotContainKeys("deprecation", "sunset", "link");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "reject, 0, 400, 0",

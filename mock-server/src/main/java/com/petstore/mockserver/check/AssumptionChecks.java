@@ -88,12 +88,9 @@ final class AssumptionChecks {
                 on("orders", "200 with an array", Probe.ORDERS, AssumptionChecks::orders),
                 beforeRemoval(statuses("bad-pet-id", 404, Probe.BAD_PET_ID)),
                 new Check("after-removal", "410", AssumptionChecks::afterRemoval),
-                beforeRemoval(on(
-                        "deprecation-headers",
-                        "Deprecation, Sunset and Link",
-                        Probe.PET,
-                        AssumptionChecks::deprecationHeaders)),
-                beforeRemoval(on("deprecated-since", "1 January 2025", Probe.PET, AssumptionChecks::deprecatedSince)),
+                beforeRemoval(new Check(
+                        "deprecation-headers", "Deprecation, Sunset and Link", AssumptionChecks::deprecationHeaders)),
+                beforeRemoval(new Check("deprecated-since", "1 January 2025", AssumptionChecks::deprecatedSince)),
                 new Check("unknown-fields", "ignored", AssumptionChecks::unknownFields),
                 statuses("unexpected-body", 200, Probe.LIST_WITH_BODY),
                 on(
@@ -225,14 +222,13 @@ final class AssumptionChecks {
             return Result.unobservable("fewer than two pets are listed");
         }
         List<BigInteger> ascending = ids.stream().sorted().toList();
+        Exchange evidence = observations.of(list).orElseThrow();
         if (ids.equals(ascending)) {
-            return Result.assumed();
+            return Result.chosen(evidence, "by ascending id", "oldest-first");
         }
-        boolean isDescending =
-                ids.equals(ids.stream().sorted(Comparator.reverseOrder()).toList());
-        return Result.different(
-                observations.of(list).orElseThrow(),
-                isDescending ? "by descending id" : "ids " + ids.subList(0, Math.min(ids.size(), 5)) + " ..");
+        return ids.equals(ids.stream().sorted(Comparator.reverseOrder()).toList())
+                ? Result.chosen(evidence, "by descending id", "newest-first")
+                : Result.different(evidence, "ids " + ids.subList(0, Math.min(ids.size(), 5)) + " ..");
     }
 
     private static String paging(ServiceResponse response) {
@@ -553,16 +549,39 @@ final class AssumptionChecks {
         return pet.get().has(200) ? Result.chosen(pet.get(), seen, "keep") : Result.different(pet.get(), seen);
     }
 
-    private static String deprecationHeaders(ServiceResponse response) {
-        String missing = Stream.of("Deprecation", "Sunset", "Link")
-                .filter(name -> response.header(name).isEmpty())
-                .collect(Collectors.joining(", "));
-        return missing.isEmpty() ? "" : "no " + missing;
+    private static Result deprecationHeaders(Observations observations) {
+        Optional<Exchange> pet = observations.of(Probe.PET).filter(exchange -> exchange.has(200));
+        if (pet.isEmpty()) {
+            return Result.unobservable(observations.reason(Probe.PET));
+        }
+        List<String> present = Stream.of("Deprecation", "Sunset", "Link")
+                .filter(name -> observations
+                        .response(Probe.PET)
+                        .orElseThrow()
+                        .header(name)
+                        .isPresent())
+                .toList();
+        if (present.isEmpty()) {
+            return Result.chosen(pet.get(), "none", "absent");
+        }
+        return present.size() == 3
+                ? Result.chosen(pet.get(), "all", "present")
+                : Result.different(pet.get(), "only " + String.join(", ", present));
     }
 
-    private static String deprecatedSince(ServiceResponse response) {
-        String since = response.header("Deprecation").orElse("absent");
-        return since.equals("@1735689600") ? "" : "Deprecation " + since;
+    private static Optional<String> header(Exchange exchange, String name) {
+        return Optional.ofNullable(exchange.response()).flatMap(response -> response.header(name));
+    }
+
+    private static Result deprecatedSince(Observations observations) {
+        return observations
+                .of(Probe.PET)
+                .filter(exchange -> header(exchange, "Deprecation").isPresent())
+                .map(exchange -> result(exchange, response -> {
+                    String since = response.header("Deprecation").orElse("");
+                    return since.equals("@1735689600") ? "" : "Deprecation " + since;
+                }))
+                .orElseGet(() -> Result.unobservable("no response of getPet has Deprecation"));
     }
 
     private static Result unknownFields(Observations observations) {

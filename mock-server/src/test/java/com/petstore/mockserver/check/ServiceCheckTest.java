@@ -135,11 +135,13 @@ class ServiceCheckTest {
         "default-status, available",
         "default-status, pending",
         "default-status, sold",
+        "list-order, newest-first",
         "limit-out-of-range, clamp",
         "limit-out-of-range, default",
         "quota-window, calendar",
         "header-window, day",
         "unknown-fields, reject",
+        "deprecation-headers, absent",
         "first-id, 40"
     })
     void findsWhatABehaviorDoes(String name, String value) throws IOException {
