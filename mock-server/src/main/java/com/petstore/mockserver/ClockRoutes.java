@@ -30,8 +30,8 @@ final class ClockRoutes {
                 .add("POST", "/clock/auto-advance", request -> routes.after(clock::autoAdvance));
     }
 
-    private Response advanceTo(OperationRequest request) {
-        String now = JsonFields.read(request.body(), Set.of("now"), Set.of()).requiredText("now");
+    private Reply advanceTo(Incoming request) {
+        String now = JsonFields.read(request.content(), Set.of("now"), Set.of()).requiredText("now");
         try {
             return after(() -> clock.advanceTo(Instant.parse(now)));
         } catch (DateTimeException e) {
@@ -39,19 +39,19 @@ final class ClockRoutes {
         }
     }
 
-    private Response advance(OperationRequest request) {
-        long millis = JsonFields.read(request.body(), Set.of(), Set.of("durationMs"))
+    private Reply advance(Incoming request) {
+        long millis = JsonFields.read(request.content(), Set.of(), Set.of("durationMs"))
                 .requiredNumber("durationMs", 0, LONGEST_ADVANCE);
         return after(() -> clock.advance(Duration.ofMillis(millis)));
     }
 
-    private Response after(Runnable step) {
+    private Reply after(Runnable step) {
         step.run();
         return now();
     }
 
-    private Response now() {
-        return Response.json(
+    private Reply now() {
+        return Reply.json(
                 200,
                 new JsonObject()
                         .with("now", clock.instant())

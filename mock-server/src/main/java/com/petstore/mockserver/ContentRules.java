@@ -18,7 +18,11 @@ final class ContentRules {
     private ContentRules() {}
 
     /** The response to a request that must not go on, checked before its body is read. */
-    static Optional<Response> refusal(HttpFields headers, boolean takesBody, int maxBodyBytes) {
+    static Optional<Reply> refusal(Incoming request, boolean takesBody) {
+        return refusal(request.fields(), takesBody, request.mostBytesOfBody());
+    }
+
+    static Optional<Reply> refusal(HttpFields headers, boolean takesBody, int maxBodyBytes) {
         if (takesBody && !isChunkedAtMost(headers.getCSV(HttpHeader.TRANSFER_ENCODING, false))) {
             return Optional.of(Errors.transferEncoding().andClose());
         }

@@ -2,7 +2,7 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.Behavior.LimitOutOfRange;
-import com.petstore.mockserver.RequestIdentity.Credentials;
+import com.petstore.mockserver.Incoming.Credentials;
 import com.petstore.mockserver.internal.InvalidInputException;
 import com.petstore.mockserver.internal.QueryParameters;
 import java.util.ArrayList;
@@ -18,19 +18,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class ContractRules {
 
-    private final RequestHead request;
+    private final JournalEntry request;
     private final List<BrokenRule> found = new ArrayList<>();
 
-    private ContractRules(RequestHead request) {
+    private ContractRules(JournalEntry request) {
         this.request = request;
     }
 
     /** Finds what a request breaks; of a body that was not read, nothing is known. */
-    static List<BrokenRule> brokenBy(RequestHead request, byte @Nullable [] body) {
+    static List<BrokenRule> brokenBy(JournalEntry request, byte @Nullable [] body) {
         ContractRules rules = new ContractRules(request);
         if (!request.wellFormed()) {
             rules.add(ContractRule.MALFORMED_REQUEST, "request must be well-formed HTTP/1.1");
-        } else if (!request.method().equals("OPTIONS")) {
+        } else if (!request.method().equals("OPTIONS") && !request.isStubbed()) {
             rules.checkKey();
             rules.checkTarget(body);
         }
@@ -41,28 +41,28 @@ final class ContractRules {
         String authorization = values("Authorization").stream().findFirst().orElse("");
         if (authorization.isEmpty()) {
             add(ContractRule.MISSING_KEY, Errors.credentialsRule(Credentials.MISSING));
-        } else if (authorization.equals(RequestIdentity.MALFORMED_AUTHORIZATION)) {
+        } else if (authorization.equals(JournalEntry.MALFORMED_AUTHORIZATION)) {
             add(ContractRule.MALFORMED_AUTHORIZATION, Errors.credentialsRule(Credentials.MALFORMED));
-        } else if (request.keyId() == null) {
+        } else if (request.keyId().isEmpty()) {
             add(ContractRule.UNKNOWN_KEY, Errors.credentialsRule(Credentials.WELL_FORMED));
         }
-        if (request.cameTooEarly()) {
+        if (request.tooEarlyUntil().isPresent()) {
             add(
                     ContractRule.TOO_EARLY,
                     "request must not come before " + request.retryNotBefore() + ", which Retry-After named, came at "
-                            + request.at());
+                            + request.receivedAt());
         }
     }
 
     private void checkTarget(byte @Nullable [] body) {
-        RequestHead.Target target = request.target();
+        Route.Target target = request.target();
         if (target.operation().isPresent()) {
-            check(target.operation().get(), target.pathParameter().orElse(""), body);
+            check(target.operation().get(), String.valueOf(target.pathParameter()), body);
         } else if (target.methods().isEmpty()) {
-            add(ContractRule.UNKNOWN_PATH, "path must be one of the interface document, was " + request.path());
+            add(ContractRule.UNKNOWN_PATH, "path must be one of the interface document, was " + request.rawPath());
         } else {
             String allowed = String.join(" or ", new TreeSet<>(target.methods()));
-            String rule = "method must be " + allowed + " at " + request.path() + ", was " + request.method();
+            String rule = "method must be " + allowed + " at " + request.rawPath() + ", was " + request.method();
             add(ContractRule.UNKNOWN_METHOD, rule);
         }
     }
@@ -89,7 +89,7 @@ final class ContractRules {
 
     private void checkParameters(String... known) {
         try {
-            QueryParameters parameters = new QueryParameters(request.query());
+            QueryParameters parameters = new QueryParameters(request.rawQuery());
             for (String name : parameters.names()) {
                 if (!List.of(known).contains(name)) {
                     String rule = known.length == 0 ? "must have no parameters" : "must have limit and status only";
@@ -109,10 +109,10 @@ final class ContractRules {
         if (GetPet.id(petId).isEmpty()) {
             add(ContractRule.INVALID_PET_ID, "petId must be an int64 number, was " + petId);
         }
-        if (!request.at().isBefore(GetPet.REMOVAL)) {
+        if (!request.receivedAt().isBefore(GetPet.REMOVAL)) {
             add(
                     ContractRule.REMOVED_OPERATION,
-                    "getPet must not be called after its removal on 5 December 2030, was on " + request.at());
+                    "getPet must not be called after its removal on 5 December 2030, was on " + request.receivedAt());
         }
     }
 
@@ -152,7 +152,7 @@ final class ContractRules {
     }
 
     private List<String> values(String header) {
-        return request.headers().stream()
+        return request.rawHeaders().stream()
                 .filter(sent -> sent.getKey().equalsIgnoreCase(header))
                 .map(Map.Entry::getValue)
                 .toList();

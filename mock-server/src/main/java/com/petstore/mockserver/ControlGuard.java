@@ -47,12 +47,12 @@ final class ControlGuard {
     }
 
     /** The response to who may not ask. */
-    Optional<Response> refusal(Request request) {
+    Optional<Reply> refusal(Request request) {
         String path = request.getHttpURI().getPath();
         if (path.equals(ROOT + "/health")) {
             return Optional.empty();
         }
-        Optional<Response> refusal =
+        Optional<Reply> refusal =
                 refusal(isLoopback(request.getConnectionMetaData().getRemoteSocketAddress()), request.getHeaders());
         // The files of the page hold no data, and a browser must have them before it can ask for the token.
         if (token != null
@@ -74,7 +74,7 @@ final class ControlGuard {
         return path.equals(ROOT) || path.equals(ROOT + "/") || path.startsWith(ROOT + "/page/");
     }
 
-    Optional<Response> refusal(boolean isThisMachine, HttpFields headers) {
+    Optional<Reply> refusal(boolean isThisMachine, HttpFields headers) {
         String host = headers.get(HttpHeader.HOST);
         String origin = headers.get(HttpHeader.ORIGIN);
         if (origin != null && !origin.equals("http://" + host) && !origin.equals("https://" + host)) {
@@ -99,7 +99,7 @@ final class ControlGuard {
     }
 
     private static boolean hasToken(HttpFields headers, String token) {
-        return RequestIdentity.bearerToken(headers.getValuesList(HttpHeader.AUTHORIZATION))
+        return Incoming.bearerToken(headers.getValuesList(HttpHeader.AUTHORIZATION))
                 .filter(sent -> MessageDigest.isEqual(bytes(sent), bytes(token)))
                 .isPresent();
     }

@@ -6,6 +6,7 @@ import com.petstore.mockserver.internal.QueryParameters;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongPredicate;
+import java.util.stream.Stream;
 
 /** The routes under {@code /__petstore}; {@code docs/mock-server/server.md} lists them. */
 final class ControlRoutes {
@@ -19,22 +20,19 @@ final class ControlRoutes {
      * Makes the routes of one server.
      *
      * @param state what the server knows
-     * @param faults what goes wrong in it
-     * @param stubs what responds in place of the service
      * @param reset goes back to the start
      * @param shutdown begins to stop the server; it must not wait for that
      * @return the routes
      */
-    static List<Route> of(
-            ServerState state, FaultRegistry faults, StubRegistry stubs, Runnable reset, Runnable shutdown) {
+    static List<Route> of(ServerState state, Runnable reset, Runnable shutdown) {
         RouteTable table = new RouteTable();
         ServerRoutes.addTo(table, state, shutdown);
         KeyRoutes.addTo(table, state);
         ClockRoutes.addTo(table, state.clock());
         addState(table, state, reset);
         RequestRoutes.addTo(table, state);
-        addFaults(table, faults);
-        addStubs(table, stubs);
+        addFaults(table, state.faults());
+        addStubs(table, state.stubs());
         return table.routes();
     }
 
@@ -47,63 +45,76 @@ final class ControlRoutes {
                 .addWithBody("POST", "/pets", request -> addPet(state, request));
     }
 
-    private static Response showState(ServerState state) {
-        byte[] pets = PetWriter.pets(state.pets().snapshot().pets());
-        return Response.json(
+    private static Reply showState(ServerState state) {
+        PetRepository.Snapshot stored = state.pets().snapshot();
+        byte[] pets = PetWriter.pets(stored.pets());
+        return Reply.json(
                 200,
                 new JsonObject()
                         .withJson("pets", new String(pets, StandardCharsets.UTF_8))
-                        .withJson("orders", state.pets().orders()));
+                        .withJson("orders", stored.orders()));
     }
 
-    private static Response lastPets(ServerState state, OperationRequest request) {
+    private static Reply lastPets(ServerState state, Incoming request) {
         long most = RequestRoutes.number(
-                "last", new QueryParameters(request.query()).single("last"), MOST_PETS, USUALLY_SHOWN_PETS);
-        byte[] pets = PetWriter.pets(state.pets().last((int) most));
-        return Response.json(
+                "last",
+                new QueryParameters(request.query().orElse(null)).single("last"),
+                MOST_PETS,
+                USUALLY_SHOWN_PETS);
+        List<MockPet> all = state.pets().snapshot().pets();
+        byte[] pets = PetWriter.pets(all.subList((int) Math.max(0, all.size() - most), all.size()));
+        return Reply.json(
                 200,
                 new JsonObject()
                         .withJson("pets", new String(pets, StandardCharsets.UTF_8))
-                        .with("total", state.pets().size()));
+                        .with("total", all.size()));
     }
 
     /** The pet gets the next identifier, whatever else is added meanwhile. */
-    private static Response addPet(ServerState state, OperationRequest request) {
-        return Response.json(201, PetWriter.pet(state.pets().add(PetReader.readNew(request.body(), true, null))));
+    private static Reply addPet(ServerState state, Incoming request) {
+        return Reply.json(201, PetWriter.pet(state.pets().add(PetReader.readNew(request.content(), true, null))));
     }
 
-    private static Response replaceState(ServerState state, OperationRequest request) {
-        state.pets().replaceAll(Seed.read(request.body()));
+    private static Reply replaceState(ServerState state, Incoming request) {
+        state.pets().replaceAll(Seed.read(request.content()));
         return showState(state);
     }
 
-    /** Adds, lists and removes faults; the list shows the remaining hits. */
-    private static void addFaults(RouteTable table, FaultRegistry faults) {
-        table.add("GET", "/faults", request -> Response.json(200, FaultJson.write(faults.list())))
+    private static void addFaults(RouteTable table, Faults faults) {
+        table.add(
+                        "GET",
+                        "/faults",
+                        request -> list("faults", faults.list().stream().map(RegisteredFault::toJson)))
                 .addWithBody(
                         "POST",
                         "/faults",
-                        request -> Response.json(201, FaultJson.write(faults.add(FaultJson.read(request.body())))))
+                        request -> Reply.json(
+                                201, faults.add(Fault.read(request.content())).toJson()))
                 .addAction("DELETE", "/faults", faults::clear)
                 .add("DELETE", "/faults/{id}", request -> remove("fault", faults::remove, request));
     }
 
-    /** Adds, lists and removes stubs; the list shows the remaining hits. */
-    private static void addStubs(RouteTable table, StubRegistry stubs) {
-        table.add("GET", "/stubs", request -> Response.json(200, StubJson.write(stubs.list())))
+    private static void addStubs(RouteTable table, Stubs stubs) {
+        table.add(
+                        "GET",
+                        "/stubs",
+                        request -> list("stubs", stubs.list().stream().map(RegisteredStub::toJson)))
                 .addWithBody(
                         "POST",
                         "/stubs",
-                        request -> Response.json(201, StubJson.write(stubs.add(StubJson.read(request.body())))))
+                        request -> Reply.json(
+                                201, stubs.add(Stub.read(request.content())).toJson()))
                 .addAction("DELETE", "/stubs", stubs::clear)
                 .add("DELETE", "/stubs/{id}", request -> remove("stub", stubs::remove, request));
     }
 
-    private static Response remove(String what, LongPredicate remove, OperationRequest request) {
-        String id = String.valueOf(request.pathParameter());
+    private static Reply list(String name, Stream<JsonObject> elements) {
+        return Reply.json(200, new JsonObject().with(name, elements.toList()));
+    }
+
+    private static Reply remove(String what, LongPredicate remove, Incoming request) {
+        String id = request.pathParameter();
         boolean isRemoved = id.matches("[0-9]{1,18}") && remove.test(Long.parseLong(id));
-        return isRemoved
-                ? Response.empty(204)
-                : Response.error(404, "not_found", "no " + what + " has this identifier");
+        return isRemoved ? Reply.empty(204) : Reply.error(404, "not_found", "no " + what + " has this identifier");
     }
 }

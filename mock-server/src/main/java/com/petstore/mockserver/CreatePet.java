@@ -22,8 +22,8 @@ final class CreatePet implements OperationHandler {
     }
 
     @Override
-    public Response handle(OperationRequest request) {
-        NewMockPet pet = PetReader.readNew(request.body(), refusesUnknown, defaultStatus);
-        return Response.json(201, PetWriter.pet(store.add(pet)));
+    public Reply handle(Incoming request) {
+        NewMockPet pet = PetReader.readNew(request.content(), refusesUnknown, defaultStatus);
+        return Reply.json(201, PetWriter.pet(store.add(pet)));
     }
 }

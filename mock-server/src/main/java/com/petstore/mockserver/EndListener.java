@@ -19,9 +19,9 @@ final class EndListener {
     private static final Logger LOG = System.getLogger(EndListener.class.getName());
     private static final int MOST_WAITING = 10_000;
 
-    private final Consumer<RecordedRequest> listener;
+    private final Consumer<MockRequest> listener;
     /** An empty element only wakes the thread. */
-    private final BlockingQueue<Optional<RecordedRequest>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final BlockingQueue<Optional<MockRequest>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
 
     private final AtomicLong missed = new AtomicLong();
     private final Thread thread = new Thread(this::run, "petstore-mock-journal");
@@ -35,13 +35,13 @@ final class EndListener {
         STOPPED
     }
 
-    EndListener(Consumer<RecordedRequest> listener) {
+    EndListener(Consumer<MockRequest> listener) {
         this.listener = listener;
         thread.setDaemon(true);
         thread.start();
     }
 
-    void ended(RecordedRequest request) {
+    void ended(MockRequest request) {
         if (!waiting.offer(Optional.of(request))) {
             missed.incrementAndGet();
         }
@@ -80,7 +80,7 @@ final class EndListener {
         }
     }
 
-    private void pass(RecordedRequest request) {
+    private void pass(MockRequest request) {
         long skipped = missed.getAndSet(0);
         if (skipped > 0) {
             LOG.log(Level.WARNING, "A listener of the journal was too slow, and missed " + skipped + " requests");

@@ -1,10 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.InvalidInputException;
+import com.petstore.mockserver.internal.JsonFields;
+import com.petstore.mockserver.internal.JsonObject;
+import com.petstore.mockserver.internal.PercentEncoding;
+import com.petstore.mockserver.internal.StrictParser;
+import com.petstore.mockserver.internal.Wording;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,14 +34,47 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Fault {
 
-    private final FaultSpec spec;
+    private static final String BEFORE = "before-processing";
+    private static final String AFTER = "after-processing";
 
-    Fault(FaultSpec spec) {
-        this.spec = spec;
+    private final FaultKind kind;
+    /** What this kind takes, by the names of its fields. */
+    private final Map<String, Object> values;
+
+    private boolean isAfterProcessing;
+    private Delay delay = Delay.NONE;
+    private HeaderChanges headers = HeaderChanges.NONE;
+    /** All if empty. */
+    private List<Operation> operations = List.of();
+
+    private @Nullable String method;
+    private @Nullable String path;
+    private @Nullable Predicate<FaultRequest> predicate;
+    private @Nullable Integer nth;
+    private @Nullable Integer times;
+    private @Nullable Integer every;
+    private double probability = 1;
+
+    private Fault(FaultKind kind, Map<String, Object> values) {
+        this.kind = kind;
+        this.values = new TreeMap<>(values);
+        this.isAfterProcessing = kind.isOnlyAfterProcessing();
     }
 
-    FaultSpec spec() {
-        return spec;
+    private Fault(Fault other) {
+        kind = other.kind;
+        values = new TreeMap<>(other.values);
+        isAfterProcessing = other.isAfterProcessing;
+        delay = other.delay;
+        headers = other.headers;
+        operations = other.operations;
+        method = other.method;
+        path = other.path;
+        predicate = other.predicate;
+        nth = other.nth;
+        times = other.times;
+        every = other.every;
+        probability = other.probability;
     }
 
     /**
@@ -38,7 +85,7 @@ public final class Fault {
      * @throws IllegalArgumentException if the status is out of range
      */
     public static Fault status(int status) {
-        return of(new Effect.Status(status, Optional.empty()));
+        return of(FaultKind.STATUS, Map.of("status", (long) status));
     }
 
     /**
@@ -71,7 +118,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault rateLimited(RetryAfterForm form, Duration wait) {
-        return of(new Effect.RateLimited(form, wait));
+        return of(FaultKind.RATE_LIMITED, Map.of("retryAfter", form, "waitMs", wait));
     }
 
     /**
@@ -92,7 +139,9 @@ public final class Fault {
      * @return a fault
      */
     public static Fault latency(Duration least, Duration jitter) {
-        return new Fault(FaultSpec.of(Effect.Plain.LATENCY, new FaultDelay(least, jitter), HeaderChanges.NONE));
+        Fault fault = new Fault(FaultKind.LATENCY, Map.of());
+        fault.delay = new Delay(least, jitter);
+        return fault.checked();
     }
 
     /**
@@ -101,7 +150,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault stall() {
-        return of(Effect.Plain.STALL);
+        return of(FaultKind.STALL, Map.of());
     }
 
     /**
@@ -110,7 +159,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault connectionReset() {
-        return of(Effect.Plain.CONNECTION_RESET);
+        return of(FaultKind.CONNECTION_RESET, Map.of());
     }
 
     /**
@@ -119,7 +168,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault connectionClosed() {
-        return of(Effect.Plain.CONNECTION_CLOSED);
+        return of(FaultKind.CONNECTION_CLOSED, Map.of());
     }
 
     /**
@@ -128,7 +177,18 @@ public final class Fault {
      * @return a fault
      */
     public static Fault resetMidBody() {
-        return of(new Effect.CutOff(Optional.empty(), true));
+        return of(FaultKind.RESET_MID_BODY, Map.of());
+    }
+
+    /**
+     * Resets the connection after some of the body.
+     *
+     * @param bytes how many bytes are sent; never all of them
+     * @return a fault
+     * @throws IllegalArgumentException if the number is negative
+     */
+    public static Fault resetMidBody(long bytes) {
+        return of(FaultKind.RESET_MID_BODY, Map.of("bytes", bytes));
     }
 
     /**
@@ -138,7 +198,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault truncatedBody() {
-        return of(new Effect.CutOff(Optional.empty(), false));
+        return of(FaultKind.TRUNCATED_BODY, Map.of());
     }
 
     /**
@@ -149,7 +209,7 @@ public final class Fault {
      * @throws IllegalArgumentException if the number is negative
      */
     public static Fault truncatedBody(long bytes) {
-        return of(new Effect.CutOff(Optional.of(bytes), false));
+        return of(FaultKind.TRUNCATED_BODY, Map.of("bytes", bytes));
     }
 
     /**
@@ -159,7 +219,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault slowBody(Duration time) {
-        return of(new Effect.SlowBody(time));
+        return of(FaultKind.SLOW_BODY, Map.of("overMs", time));
     }
 
     /**
@@ -168,7 +228,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault emptyBody() {
-        return of(Effect.Plain.EMPTY_BODY);
+        return of(FaultKind.EMPTY_BODY, Map.of());
     }
 
     /**
@@ -177,7 +237,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault malformedJson() {
-        return of(Effect.Plain.MALFORMED_JSON);
+        return of(FaultKind.MALFORMED_JSON, Map.of());
     }
 
     /**
@@ -187,7 +247,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault wrongContentType(String contentType) {
-        return of(new Effect.WrongContentType(contentType));
+        return of(FaultKind.WRONG_CONTENT_TYPE, Map.of("contentType", contentType));
     }
 
     /**
@@ -196,7 +256,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault brokenChunk() {
-        return of(Effect.Plain.BROKEN_CHUNK);
+        return of(FaultKind.BROKEN_CHUNK, Map.of());
     }
 
     /**
@@ -230,7 +290,7 @@ public final class Fault {
      * @throws IllegalArgumentException if the size is negative
      */
     public static Fault hugeBody(long bytes) {
-        return of(new Effect.HugeBody(bytes));
+        return of(FaultKind.HUGE_BODY, Map.of("bytes", bytes));
     }
 
     /**
@@ -241,10 +301,9 @@ public final class Fault {
      * @throws IllegalArgumentException if this is not a status, or the status has no body
      */
     public Fault body(String body) {
-        if (!(spec.effect() instanceof Effect.Status status)) {
-            throw new IllegalArgumentException("body must not be given for " + kind().id());
-        }
-        return new Fault(spec.with(new Effect.Status(status.status(), Optional.of(body))));
+        Fault copy = new Fault(this);
+        copy.values.put("body", Objects.requireNonNull(body, "body"));
+        return copy.checked();
     }
 
     /**
@@ -256,7 +315,9 @@ public final class Fault {
      * @throws IllegalArgumentException if this has no response, or the header cannot be sent
      */
     public Fault header(String name, String value) {
-        return new Fault(spec.with(spec.headers().with(name, value)));
+        Fault copy = new Fault(this);
+        copy.headers = headers.with(name, value);
+        return copy.checked();
     }
 
     /**
@@ -267,7 +328,9 @@ public final class Fault {
      * @throws IllegalArgumentException if this has no response
      */
     public Fault withoutHeader(String name) {
-        return new Fault(spec.with(spec.headers().without(name)));
+        Fault copy = new Fault(this);
+        copy.headers = headers.without(name);
+        return copy.checked();
     }
 
     /**
@@ -278,7 +341,19 @@ public final class Fault {
      * @return this with the delay
      */
     public Fault delayedBy(Duration least, Duration jitter) {
-        return new Fault(spec.with(new FaultDelay(least, jitter)));
+        Fault copy = new Fault(this);
+        copy.delay = new Delay(least, jitter);
+        return copy.checked();
+    }
+
+    /**
+     * Delays the request, or the response after processing, before anything else.
+     *
+     * @param time how long, by the clock of the server
+     * @return this with the delay
+     */
+    public Fault delayedBy(Duration time) {
+        return delayedBy(time, Duration.ZERO);
     }
 
     /**
@@ -287,7 +362,9 @@ public final class Fault {
      * @return this, after the operation
      */
     public Fault afterProcessing() {
-        return new Fault(spec.with(FaultPhase.AFTER_PROCESSING));
+        Fault copy = new Fault(this);
+        copy.isAfterProcessing = true;
+        return copy.checked();
     }
 
     /**
@@ -299,20 +376,25 @@ public final class Fault {
      * @throws IllegalArgumentException if none of them has the method and path of {@link #onRequest}
      */
     public Fault onOperation(Operation first, Operation... more) {
-        return new Fault(spec.with(spec.target().with(EnumSet.of(first, more))));
+        Fault copy = new Fault(this);
+        copy.operations = List.copyOf(EnumSet.of(first, more));
+        return copy.checked();
     }
 
     /**
      * Only for one method and path.
      *
-     * @param method the method
+     * @param method the method; {@code GET} is for HEAD requests too
      * @param path the path exactly as it is sent, such as {@code /v1/pets/7}
      * @return this for them
      * @throws IllegalArgumentException if no request of the service, or of {@link #onOperation}, has them: methods are in
      *     upper case, and paths begin with {@code /v1/}
      */
     public Fault onRequest(String method, String path) {
-        return new Fault(spec.with(spec.target().with(method, path)));
+        Fault copy = new Fault(this);
+        copy.method = Objects.requireNonNull(method, "method");
+        copy.path = Objects.requireNonNull(path, "path");
+        return copy.checked();
     }
 
     /**
@@ -322,17 +404,22 @@ public final class Fault {
      * @return this for them
      */
     public Fault matching(Predicate<FaultRequest> predicate) {
-        return new Fault(spec.with(spec.target().with(predicate)));
+        Fault copy = new Fault(this);
+        copy.predicate = Objects.requireNonNull(predicate, "predicate");
+        return copy;
     }
 
     /**
-     * Hits the nth matching request, and with {@link #times} those that follow.
+     * Hits the nth matching request, and with {@link #times} those that follow. With a {@link #probability}, the first that is hit
+     * may be a later one.
      *
      * @param n 1 for the first
      * @return this for the nth request
      */
     public Fault nth(int n) {
-        return new Fault(spec.with(spec.count().withNth(n)));
+        Fault copy = new Fault(this);
+        copy.nth = n;
+        return copy.checked();
     }
 
     /**
@@ -342,7 +429,9 @@ public final class Fault {
      * @return this, at most this number of times
      */
     public Fault times(int times) {
-        return new Fault(spec.with(spec.count().withTimes(times)));
+        Fault copy = new Fault(this);
+        copy.times = times;
+        return copy.checked();
     }
 
     /**
@@ -352,7 +441,9 @@ public final class Fault {
      * @return this for each of those
      */
     public Fault every(int every) {
-        return new Fault(spec.with(spec.count().withEvery(every)));
+        Fault copy = new Fault(this);
+        copy.every = every;
+        return copy.checked();
     }
 
     /**
@@ -362,36 +453,303 @@ public final class Fault {
      * @return this with the probability
      */
     public Fault probability(double probability) {
-        return new Fault(spec.with(spec.count().withProbability(probability)));
+        Fault copy = new Fault(this);
+        copy.probability = probability;
+        return copy.checked();
     }
 
     /** {@return what goes wrong} */
     public FaultKind kind() {
-        return spec.kind();
+        return kind;
     }
 
-    /** {@return whether the other one is told the same; predicates are compared by identity} */
+    /** {@return whether the other one has the same settings; predicates are compared by identity} */
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Fault that && spec.equals(that.spec);
+        return other instanceof Fault that && settings().equals(that.settings());
     }
 
     @Override
     public int hashCode() {
-        return spec.hashCode();
+        return settings().hashCode();
     }
 
     /** {@return the fault in JSON, without its predicate} */
     @Override
     public String toString() {
-        return FaultJson.write(spec).toString();
+        return toJson().toString();
     }
 
-    private static Fault of(Effect effect) {
-        return new Fault(FaultSpec.of(effect, FaultDelay.NONE, HeaderChanges.NONE));
+    boolean isAfterProcessing() {
+        return isAfterProcessing;
+    }
+
+    HeaderChanges headers() {
+        return headers;
+    }
+
+    Delay delay() {
+        return delay;
+    }
+
+    boolean hasPredicate() {
+        return predicate != null;
+    }
+
+    /** How many requests are hit at most; empty if there is no such number. */
+    OptionalInt limit() {
+        if (times != null) {
+            return OptionalInt.of(times);
+        }
+        return nth == null ? OptionalInt.empty() : OptionalInt.of(1);
+    }
+
+    /** Whether a test that gave a number can rely on it being reached. */
+    boolean isCertain() {
+        return limit().isPresent() && probability == 1;
+    }
+
+    /** Whether the matching request of this number is hit; numbers begin with 1. */
+    boolean hits(long number, RandomGenerator random) {
+        boolean isDue = number >= (nth == null ? 1 : nth) && number % (every == null ? 1 : every) == 0;
+        return isDue && (probability == 1 || random.nextDouble() < probability);
+    }
+
+    /** Whether it is for a request; HEAD counts as GET. */
+    boolean matches(FaultRequest request) {
+        return (operations.isEmpty()
+                        || request.operation().filter(operations::contains).isPresent())
+                && (method == null || method.equals(request.method().equals("HEAD") ? "GET" : request.method()))
+                && (path == null || path.equals(request.path()))
+                && (predicate == null || predicate.test(request));
+    }
+
+    /** Whether a response has anything that it could change. */
+    boolean canChange(boolean hasBody) {
+        return hasBody || (kind != FaultKind.RESET_MID_BODY && kind != FaultKind.TRUNCATED_BODY);
+    }
+
+    OptionalLong number(String field) {
+        return values.get(field) instanceof Long number ? OptionalLong.of(number) : OptionalLong.empty();
+    }
+
+    Optional<String> text(String field) {
+        return Optional.ofNullable((String) values.get(field));
+    }
+
+    Duration duration(String field) {
+        return (Duration) Objects.requireNonNull(values.get(field));
+    }
+
+    RetryAfterForm retryAfter() {
+        return (RetryAfterForm) Objects.requireNonNull(values.get("retryAfter"));
+    }
+
+    /** Reads the bytes of an object in JSON. */
+    static Fault read(byte[] document) {
+        return JsonFields.readOne("fault", document, Fault::read);
+    }
+
+    /** Reads the bytes of an array of objects. */
+    static List<Fault> readAll(byte[] document) {
+        return JsonFields.readAll("faults", document, Fault::read);
+    }
+
+    private static Fault read(StrictParser parser, String where) {
+        JsonFields fields = new JsonFields(parser, where, (name, label) -> value(parser, name, label));
+        try {
+            Fault fault = read(fields);
+            for (String name : fields.left()) {
+                throw new IllegalArgumentException(name + " must not be given for " + fault.kind.id());
+            }
+            return fault.checked();
+        } catch (IllegalArgumentException e) {
+            throw new InvalidInputException(where + Wording.line(e));
+        }
+    }
+
+    private static Fault read(JsonFields fields) {
+        FaultKind kind = fields.oneOf(FaultKind.values(), FaultKind::id, "kind")
+                .orElseThrow(() -> new IllegalArgumentException("kind is missing"));
+        Fault fault = new Fault(kind, Map.of());
+        for (FaultField field : kind.fields()) {
+            Optional<Object> given = fields.take(field.name());
+            if (given.isEmpty() && field.isRequired()) {
+                throw new IllegalArgumentException(field.name() + " is missing");
+            }
+            given.map(field::fromJson)
+                    .or(() -> Optional.ofNullable(field.defaultValue()))
+                    .ifPresent(value -> fault.values.put(field.name(), value));
+        }
+        fields.oneOf(new String[] {BEFORE, AFTER}, phase -> phase, "phase")
+                .ifPresent(phase -> fault.isAfterProcessing = phase.equals(AFTER));
+        fault.delay = new Delay(
+                fields.millis("delayMs", 0).orElse(Duration.ZERO),
+                fields.millis("jitterMs", 0).orElse(Duration.ZERO));
+        fault.headers = new HeaderChanges(fields.take("headers", Map.of()), fields.take("dropHeaders", List.of()));
+        fields.<List<String>>take("operations").ifPresent(ids -> fault.operations = operations(ids));
+        fault.method = fields.text("method").orElse(null);
+        fault.path = fields.text("path").orElse(null);
+        fault.nth = count(fields, "nth");
+        fault.times = count(fields, "times");
+        fault.every = count(fields, "every");
+        fault.probability = fields.take("probability", 1.0);
+        return fault;
+    }
+
+    private static @Nullable Integer count(JsonFields fields, String name) {
+        return fields.number(name, 1, Integer.MAX_VALUE).map(Long::intValue).orElse(null);
+    }
+
+    private static List<Operation> operations(List<String> ids) {
+        if (ids.isEmpty()) {
+            throw new IllegalArgumentException("operations must name an operation, was empty");
+        }
+        return ids.stream().map(Operation::of).distinct().sorted().toList();
+    }
+
+    private static Object value(StrictParser parser, String name, String label) {
+        return switch (name) {
+            case "kind", "phase", "method", "path" -> parser.string(label);
+            case "delayMs", "jitterMs", "nth", "times", "every" -> parser.int64(label);
+            case "probability" -> parser.number(label, "a number").doubleValue();
+            case "dropHeaders", "operations" -> parser.texts(label);
+            case "headers" -> parser.strings(label);
+            default -> {
+                FaultField field = FaultKind.field(name)
+                        .orElseThrow(
+                                () -> new InvalidInputException(Wording.printable(label) + " is no field of a fault"));
+                yield field.isNumber() ? (Object) parser.int64(label) : parser.string(label);
+            }
+        };
+    }
+
+    /** Its settings in JSON, but for its predicate. */
+    JsonObject toJson() {
+        JsonObject json = new JsonObject().with("kind", kind.id());
+        if (isAfterProcessing && !kind.isOnlyAfterProcessing()) {
+            json.with("phase", AFTER);
+        }
+        for (FaultField field : kind.fields()) {
+            json.withOptional(
+                    field.name(), Optional.ofNullable(values.get(field.name())).map(field::toJson));
+        }
+        return json.withUnless(0L, "delayMs", delay.least().toMillis())
+                .withUnless(0L, "jitterMs", delay.jitter().toMillis())
+                .withUnless(Map.of(), "headers", headers.set())
+                .withUnless(List.of(), "dropHeaders", headers.dropped())
+                .withUnless(
+                        List.of(),
+                        "operations",
+                        operations.stream().map(Operation::id).toList())
+                .withOptional("method", Optional.ofNullable(method))
+                .withOptional("path", Optional.ofNullable(path))
+                .withOptional("nth", Optional.ofNullable(nth))
+                .withOptional("times", Optional.ofNullable(times))
+                .withOptional("every", Optional.ofNullable(every))
+                .withUnless(1.0, "probability", probability);
+    }
+
+    private List<@Nullable Object> settings() {
+        return Arrays.asList(
+                kind,
+                values,
+                isAfterProcessing,
+                delay,
+                headers,
+                operations,
+                method,
+                path,
+                predicate,
+                nth,
+                times,
+                every,
+                probability);
+    }
+
+    private static Fault of(FaultKind kind, Map<String, Object> values) {
+        return new Fault(kind, values).checked();
     }
 
     private static Fault changing(HeaderChanges headers) {
-        return new Fault(FaultSpec.of(Effect.Plain.HEADERS, FaultDelay.NONE, headers));
+        Fault fault = new Fault(FaultKind.HEADERS, Map.of());
+        fault.headers = headers;
+        return fault.checked();
+    }
+
+    /** Refuses settings that do not fit together, or that no request can meet. */
+    private Fault checked() {
+        for (FaultField field : kind.fields()) {
+            Object value = values.get(field.name());
+            if (value != null) {
+                field.check(value);
+            }
+        }
+        for (String name : values.keySet()) {
+            require(
+                    kind.fields().stream().anyMatch(field -> field.name().equals(name)),
+                    name + " must not be given for " + kind.id());
+        }
+        long status = number("status").orElse(0);
+        require(
+                (status != 204 && status != 304) || text("body").orElse("").isEmpty(),
+                "body must be empty with status " + status + ", was not");
+        require(
+                isAfterProcessing || !kind.isOnlyAfterProcessing(),
+                "phase of " + kind.id() + " must be " + AFTER + ", was " + BEFORE);
+        require(headers.isEmpty() || kind.hasResponse(), "headers must not be given for " + kind.id());
+        require(
+                kind != FaultKind.LATENCY || !delay.equals(Delay.NONE),
+                "delay of latency must be positive, was nothing");
+        require(kind != FaultKind.HEADERS || !headers.isEmpty(), "headers must be changed or dropped, were not");
+        requirePositive("nth", nth);
+        requirePositive("times", times);
+        requirePositive("every", every);
+        require(nth == null || every == null, "nth and every must not both be given");
+        require(probability > 0 && probability <= 1, "probability must be above 0 and up to 1, was " + probability);
+        requireReachable();
+        return this;
+    }
+
+    /**
+     * Refuses a choice that no request can meet, such as a method in lower case: its fault would never hit. Without an
+     * operation it can be any method and path, since a stub may respond there.
+     */
+    private void requireReachable() {
+        require(
+                method == null || method.matches("(?!HEAD$)[A-Z]+"),
+                "method must be in capital letters, and GET for HEAD, was " + method);
+        require(
+                path == null
+                        || (path.matches(Route.BASE_PATH + "/[!-~&&[^?#{}]]*")
+                                && PercentEncoding.decode(path).isPresent()),
+                "path must be as it is sent, begin with /v1/ and have no query, was " + path);
+        require(
+                operations.isEmpty() || operations.stream().anyMatch(this::isReachable),
+                "operations, method and path must fit one request, were "
+                        + operations.stream().map(Operation::id).toList() + ", " + (method == null ? "any" : method)
+                        + " and " + (path == null ? "any" : path));
+    }
+
+    private boolean isReachable(Operation operation) {
+        return (method == null || operation.method().equals(method)) && (path == null || isPathOf(operation, path));
+    }
+
+    /** Percent-encoded or not, as the server looks for its routes; an encoded slash separates nothing. */
+    private static boolean isPathOf(Operation operation, String sent) {
+        String pattern = Route.BASE_PATH + operation.path().replaceAll("\\{\\w+}", "[^/]+");
+        return PercentEncoding.decode(sent.replaceAll("(?i)%2f", "_"))
+                .filter(decoded -> decoded.matches(pattern))
+                .isPresent();
+    }
+
+    private static void requirePositive(String name, @Nullable Integer number) {
+        require(number == null || number > 0, name + " must be at least 1, was " + number);
+    }
+
+    private static void require(boolean rule, String message) {
+        if (!rule) {
+            throw new IllegalArgumentException(message);
+        }
     }
 }

@@ -1,53 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.FaultField.Type;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Optional;
 
-/** What goes wrong; {@link Fault} has a method for each of them. Further constants may come. */
+/**
+ * What goes wrong; {@link Fault} has a method for each of them. Further constants may come.
+ */
 public enum FaultKind {
     /** Another response than the service's. */
-    STATUS(FaultPhase.BEFORE_PROCESSING),
+    STATUS(
+            When.EITHER,
+            FaultField.number("status", 200, 599),
+            FaultField.of("body", Type.TEXT).optional()),
     /** 429, with any form of {@code Retry-After}. */
-    RATE_LIMITED(FaultPhase.BEFORE_PROCESSING),
+    RATE_LIMITED(
+            When.EITHER,
+            FaultField.of("retryAfter", Type.RETRY_AFTER).withDefault(RetryAfterForm.SECONDS),
+            FaultField.millis("waitMs").withDefault(Duration.ofMinutes(1))),
     /** Nothing but a delay. */
-    LATENCY(FaultPhase.BEFORE_PROCESSING),
+    LATENCY(When.EITHER_WITHOUT_RESPONSE),
     /** No response, on a connection that stays open. */
-    STALL(FaultPhase.BEFORE_PROCESSING),
+    STALL(When.EITHER_WITHOUT_RESPONSE),
     /** No response: the connection is reset. */
-    CONNECTION_RESET(FaultPhase.BEFORE_PROCESSING),
+    CONNECTION_RESET(When.EITHER_WITHOUT_RESPONSE),
     /** No response: the connection is closed in order. */
-    CONNECTION_CLOSED(FaultPhase.BEFORE_PROCESSING),
+    CONNECTION_CLOSED(When.EITHER_WITHOUT_RESPONSE),
     /** The connection is reset in the middle of the body. */
-    RESET_MID_BODY,
+    RESET_MID_BODY(
+            When.AFTER_PROCESSING, FaultField.number("bytes", 0, Long.MAX_VALUE).optional()),
     /** The connection is closed in the middle of the body. */
-    TRUNCATED_BODY,
-    /** The body comes piece by piece. */
-    SLOW_BODY,
+    TRUNCATED_BODY(
+            When.AFTER_PROCESSING, FaultField.number("bytes", 0, Long.MAX_VALUE).optional()),
+    /** The body is sent piece by piece. */
+    SLOW_BODY(When.AFTER_PROCESSING, FaultField.millis("overMs")),
     /** No body, where the service has one. */
-    EMPTY_BODY,
-    /** A body that is not JSON, and says that it is. */
-    MALFORMED_JSON,
-    /** A body that does not say that it is JSON. */
-    WRONG_CONTENT_TYPE,
+    EMPTY_BODY(When.AFTER_PROCESSING),
+    /** A body that is not JSON, with the media type of JSON. */
+    MALFORMED_JSON(When.AFTER_PROCESSING),
+    /** JSON with another media type. */
+    WRONG_CONTENT_TYPE(
+            When.AFTER_PROCESSING,
+            FaultField.of("contentType", Type.HEADER_VALUE).withDefault("text/html")),
     /** A chunk of the body with an invalid size. */
-    BROKEN_CHUNK,
+    BROKEN_CHUNK(When.AFTER_PROCESSING),
     /** Headers that are changed or left out. */
-    HEADERS,
+    HEADERS(When.AFTER_PROCESSING),
     /** A body that goes on for long. */
-    HUGE_BODY;
+    HUGE_BODY(When.AFTER_PROCESSING, FaultField.number("bytes", 0, Long.MAX_VALUE));
 
-    private static final Set<FaultKind> WITHOUT_RESPONSE = Set.of(LATENCY, STALL, CONNECTION_RESET, CONNECTION_CLOSED);
-
-    private final FaultPhase usualPhase;
-
-    /** Changes the service's response. */
-    FaultKind() {
-        this(FaultPhase.AFTER_PROCESSING);
+    /** When it happens: before processing, unless chosen otherwise, or only after it, to the response of the service. */
+    private enum When {
+        EITHER,
+        EITHER_WITHOUT_RESPONSE,
+        AFTER_PROCESSING
     }
 
-    FaultKind(FaultPhase usualPhase) {
-        this.usualPhase = usualPhase;
+    private final When when;
+    private final List<FaultField> fields;
+
+    FaultKind(When when, FaultField... fields) {
+        this.when = when;
+        this.fields = List.of(fields);
     }
 
     /** {@return the name in JSON, such as {@code rate-limited}} */
@@ -55,16 +73,25 @@ public enum FaultKind {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** {@return when it strikes by default; what changes the service's response can only strike after it} */
-    FaultPhase usualPhase() {
-        return usualPhase;
+    /** What its faults take, beside what all faults take. */
+    List<FaultField> fields() {
+        return fields;
     }
 
-    boolean mayComeIn(FaultPhase phase) {
-        return phase == usualPhase || phase == FaultPhase.AFTER_PROCESSING;
+    /** Whether it can only change the response of the service. */
+    boolean isOnlyAfterProcessing() {
+        return when == When.AFTER_PROCESSING;
     }
 
     boolean hasResponse() {
-        return !WITHOUT_RESPONSE.contains(this);
+        return when != When.EITHER_WITHOUT_RESPONSE;
+    }
+
+    /** Finds the field of a name; fields of one name are of one type. */
+    static Optional<FaultField> field(String name) {
+        return Arrays.stream(values())
+                .flatMap(kind -> kind.fields.stream())
+                .filter(field -> field.name().equals(name))
+                .findFirst();
     }
 }

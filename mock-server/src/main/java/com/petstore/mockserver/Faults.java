@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The faults of one server, in the order in which they were added. Thread-safe: each method is one atomic step.
@@ -12,11 +17,28 @@ import java.util.List;
  */
 public final class Faults {
 
-    private final FaultRegistry registry;
+    private final long seed;
+    private final List<Fault> atStart;
+    private SplittableRandom random;
+    private long lastId;
 
-    Faults(FaultRegistry registry) {
-        this.registry = registry;
+    /** Replaced as a whole, so that requests and {@link #isEmpty} read it without a lock. */
+    private volatile List<Counter> counters = List.of();
+
+    /** Takes the random seed, which decides all probabilities and jitters, and the faults that {@link #reset} restores. */
+    Faults(long seed, List<Fault> atStart) {
+        this.seed = seed;
+        this.atStart = List.copyOf(atStart);
+        this.random = new SplittableRandom(seed);
+        reset();
     }
+
+    /**
+     * A fault that hits a request.
+     *
+     * @param delay how long it waits this time
+     */
+    record Hit(Fault fault, Duration delay) {}
 
     /**
      * Adds a fault after the others.
@@ -24,18 +46,20 @@ public final class Faults {
      * @param fault the fault
      * @return the fault with the number by which it can be {@linkplain #remove removed}
      */
-    public RegisteredFault add(Fault fault) {
-        return new RegisteredFault(registry.add(fault.spec()));
+    public synchronized RegisteredFault add(Fault fault) {
+        Counter counter = new Counter(++lastId, fault, random.split());
+        counters = Stream.concat(counters.stream(), Stream.of(counter)).toList();
+        return counter.current();
     }
 
     /** {@return all faults, also those that can hit no more} */
     public List<RegisteredFault> list() {
-        return registry.list().stream().map(RegisteredFault::new).toList();
+        return counters.stream().map(Counter::current).toList();
     }
 
     /** {@return whether there are no faults} */
     public boolean isEmpty() {
-        return registry.isEmpty();
+        return counters.isEmpty();
     }
 
     /**
@@ -44,27 +68,84 @@ public final class Faults {
      * @param id its number
      * @return whether there was one of this number
      */
-    public boolean remove(long id) {
-        return registry.remove(id);
+    public synchronized boolean remove(long id) {
+        int before = counters.size();
+        counters = counters.stream().filter(counter -> counter.id != id).toList();
+        return counters.size() < before;
     }
 
     /** Removes all faults. Requests that they have hit already stay hit. */
-    public void clear() {
-        registry.clear();
+    public synchronized void clear() {
+        counters = List.of();
     }
 
     /**
-     * Lists what a test asked for and did not get: faults with a {@code times} or an {@code nth}, and without a
+     * Lists faults that a test has added and that have not hit: those with a {@code times} or an {@code nth}, and without a
      * probability, that could still hit.
      *
      * @return the faults, empty if all were used up
      */
     public List<RegisteredFault> unconsumed() {
-        return registry.unconsumed().stream().map(RegisteredFault::new).toList();
+        return list().stream().filter(RegisteredFault::isUnconsumed).toList();
     }
 
-    /** Restores the faults of the start, with no hits, and the random seed. */
-    public void reset() {
-        registry.reset();
+    /** Restores the faults of the start, with their numbers and no hits, and the random seed. */
+    public synchronized void reset() {
+        random = new SplittableRandom(seed);
+        lastId = Math.max(lastId, atStart.size());
+        counters = IntStream.range(0, atStart.size())
+                .mapToObj(i -> new Counter(i + 1, atStart.get(i), random.split()))
+                .toList();
+    }
+
+    /**
+     * Finds the fault that hits a request, and counts the hit. Predicates run under no lock.
+     *
+     * @param isAfterProcessing whether the service has processed the request
+     * @param hasBody whether its response has a body
+     * @return the hit; null if there is none
+     */
+    @Nullable
+    Hit take(boolean isAfterProcessing, FaultRequest request, boolean hasBody) {
+        for (Counter counter : counters) {
+            Fault fault = counter.fault;
+            if (fault.isAfterProcessing() == isAfterProcessing && fault.canChange(hasBody) && fault.matches(request)) {
+                Hit hit = counter.count();
+                if (hit != null) {
+                    return hit;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Counts the requests of one fault. */
+    private static final class Counter {
+
+        private final long id;
+        private final Fault fault;
+        /** Its own, so that the randomness of one fault does not depend on which others there are. */
+        private final SplittableRandom random;
+
+        private long seen;
+        private long hits;
+
+        Counter(long id, Fault fault, SplittableRandom random) {
+            this.id = id;
+            this.fault = fault;
+            this.random = random;
+        }
+
+        synchronized @Nullable Hit count() {
+            if (hits >= fault.limit().orElse(Integer.MAX_VALUE) || !fault.hits(++seen, random)) {
+                return null;
+            }
+            hits++;
+            return new Hit(fault, fault.delay().draw(random));
+        }
+
+        synchronized RegisteredFault current() {
+            return new RegisteredFault(id, fault, hits);
+        }
     }
 }

@@ -46,13 +46,17 @@ final class GetPet implements OperationHandler {
     }
 
     @Override
-    public Response handle(OperationRequest request) {
-        if (isRemoved(request.now())) {
+    public Reply handle(Incoming request) {
+        return get(request.pathParameter(), request.arrivedAt());
+    }
+
+    Reply get(String petId, Instant now) {
+        if (isRemoved(now)) {
             return afterRemoval == AfterRemoval.NOT_FOUND ? Errors.noSuchPath() : Errors.gone();
         }
-        return id(request.pathParameter())
+        return id(petId)
                 .flatMap(store::find)
-                .map(pet -> Response.json(200, PetWriter.pet(pet)))
+                .map(pet -> Reply.json(200, PetWriter.pet(pet)))
                 .orElseGet(Errors::noSuchPet);
     }
 

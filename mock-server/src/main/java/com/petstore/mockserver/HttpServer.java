@@ -50,25 +50,17 @@ final class HttpServer {
     private final Server server;
     private final ServerConnector connector;
     private final GracefulHandler graceful;
-    private final FaultInjector injector;
+    private final Waits waits;
 
     /**
      * A server that is not started.
      *
      * @param state what it serves
-     * @param faults what goes wrong in it
-     * @param stubs what responds in place of the service
      * @param more routes beside those of the service
      * @param limits how much of it a client may take
      * @param endpoint where it listens
      */
-    HttpServer(
-            ServerState state,
-            FaultRegistry faults,
-            StubRegistry stubs,
-            List<Route> more,
-            HttpLimits limits,
-            Endpoint endpoint) {
+    HttpServer(ServerState state, List<Route> more, HttpLimits limits, Endpoint endpoint) {
         server = new Server(threads(limits));
         connector = new ServerConnector(server, null, null, null, 0, 1, protocols(endpoint.keys(), limits));
         connector.setHost(endpoint.host());
@@ -77,18 +69,12 @@ final class HttpServer {
         connector.setAcceptQueueSize(1024);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
-        injector = new FaultInjector(state, faults);
-        ServiceHandler handler = new ServiceHandler(
-                state,
-                more,
-                limits,
-                new ControlGuard(endpoint.host(), endpoint.controlToken()),
-                injector,
-                new StubResponder(stubs, injector, limits),
-                new Cors(endpoint.origins()));
-        graceful = new GracefulHandler(handler);
+        waits = new Waits(state.clock());
+        ControlGuard guard = new ControlGuard(endpoint.host(), endpoint.controlToken());
+        Service service = new Service(state, more, limits, guard, waits, new Cors(endpoint.origins()));
+        graceful = new GracefulHandler(service);
         server.setHandler(graceful);
-        server.setErrorHandler(handler::refuseMalformed);
+        server.setErrorHandler(service::refuseMalformed);
     }
 
     /**
@@ -171,17 +157,18 @@ final class HttpServer {
 
     /** Drops the connections of all requests that a fault makes wait now. */
     void cancelDelayed() {
-        injector.cancelWaiting();
+        waits.dropAll();
     }
 
     /**
-     * Stops to listen, and waits until every request has its response.
+     * Stops to listen, drops the requests whose wait would not end by itself, and waits until all others have their responses.
      *
      * @param atMost how long to wait, on the machine's time
      * @throws InterruptedException if the thread is interrupted while it waits
      */
     void drain(Duration atMost) throws InterruptedException {
         connector.close();
+        waits.dropEndless();
         try {
             graceful.shutdown().get(atMost.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
@@ -193,7 +180,7 @@ final class HttpServer {
 
     /** Stops to listen and drops all connections; does nothing if it has stopped. */
     void stop() {
-        injector.close();
+        waits.close();
         try {
             undisturbed(server::stop);
         } catch (Exception e) {

@@ -2,79 +2,267 @@
 package com.petstore.mockserver;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The requests that a server got, in the order in which they came: each is here from its arrival on, answered or not.
+ * The requests that a server received, in the order in which they came: each is here from its arrival on, also without a response.
  *
  * <pre>{@code
  * mock.journal().await(2, Duration.ofSeconds(5)); // the client has called twice
  * assertThat(mock.journal().violations()).isEmpty(); // and sent nothing that it should not
  * }</pre>
  *
- * <p>It keeps a number of requests and forgets the oldest beyond it. What is asked of the control interface is not in
- * it. No API key is ever kept: a request names its key by the key's id, the start of its SHA-256. Its text shows the last
- * requests, one a line. Thread-safe.
- *
- * <p>A value that only the library makes: methods may be added.
+ * <p>It keeps a number of requests and forgets the oldest beyond it. Requests to the control interface are not in it. It shows no
+ * API key: a request names its key by the key's id, the start of its SHA-256. Its text shows the last requests, one a line.
+ * Thread-safe.
  */
-public interface Journal {
+public final class Journal {
+
+    private static final int MOST_SHOWN = 20;
+
+    private final String id = UUID.randomUUID().toString();
+    private final int capacity;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Deque<JournalEntry> kept = new ArrayDeque<>();
+    private long arrivals;
+    private long refusals;
+    private long clears;
+    private long changes;
+    private boolean closed;
+    private final AtomicReference<@Nullable EndListener> listener = new AtomicReference<>();
+
+    /** Takes how many requests it keeps, at least 1. */
+    Journal(int capacity) {
+        this.capacity = capacity;
+    }
 
     /** {@return the requests that are kept, the oldest first} */
-    List<RecordedRequest> requests();
+    public List<MockRequest> requests() {
+        return locked(() -> kept.stream().<MockRequest>map(JournalEntry::copy).toList());
+    }
 
     /**
      * Some of the requests.
      *
-     * @param filter which
+     * @param filter which; it runs under no lock
      * @return those of the requests that are kept, the oldest first
      */
-    List<RecordedRequest> requests(Predicate<RecordedRequest> filter);
+    public List<MockRequest> requests(Predicate<MockRequest> filter) {
+        return requests().stream().filter(filter).toList();
+    }
 
     /** {@return everything that clients sent and the interface document does not allow, the oldest first} */
-    List<Violation> violations();
+    public List<Violation> violations() {
+        return requests().stream()
+                .flatMap(request -> request.violations().stream())
+                .toList();
+    }
 
     /**
-     * Waits until the given number of requests have arrived, answered or not. Earlier requests count.
+     * Waits until the given number of requests have arrived, with or without a response. Earlier requests count.
      *
      * @param count how many
      * @param timeout how long to wait at most, on the machine's time
      * @return all requests that are kept then, the oldest first
-     * @throws AssertionError if they have not come in time; the message says what has
-     * @throws InterruptedException if the thread is interrupted while it waits
+     * @throws AssertionError if they have not come in time, or the thread is interrupted while it waits; the message lists what has
+     *     come
      */
-    List<RecordedRequest> await(int count, Duration timeout) throws InterruptedException;
+    public List<MockRequest> await(int count, Duration timeout) {
+        return await(request -> true, count, timeout);
+    }
 
     /**
-     * Waits until the given number of requests match a filter. The filter is asked again after every step of a
-     * request, so it may ask for the response too.
+     * Waits until the given number of requests match a filter. The filter is applied again after every step of a
+     * request, so it may test the response too.
      *
      * @param filter which requests
      * @param count how many
      * @param timeout how long to wait at most, on the machine's time
      * @return all such requests that are kept then, the oldest first
-     * @throws AssertionError if they have not come in time; the message says what has
-     * @throws InterruptedException if the thread is interrupted while it waits
+     * @throws AssertionError if they have not come in time, or the thread is interrupted while it waits; the message lists what has
+     *     come
      */
-    List<RecordedRequest> await(Predicate<RecordedRequest> filter, int count, Duration timeout)
-            throws InterruptedException;
+    public List<MockRequest> await(Predicate<MockRequest> filter, int count, Duration timeout) {
+        List<MockRequest> found;
+        try {
+            found = awaitUpTo(filter, count, timeout);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("expected " + count + " matching requests, was interrupted", e);
+        }
+        if (found.size() < count) {
+            String all = toString().replace("\n", ", ");
+            throw new AssertionError("expected " + count + " matching requests within " + timeout.toMillis()
+                    + " ms, got " + found.size() + "; last requests: " + (all.isEmpty() ? "none" : all));
+        }
+        return found;
+    }
 
     /**
-     * Tells a listener of each request that comes from now on, once it has ended, with or without a response. There is one
-     * listener; the last one counts.
+     * Sets the listener of each request that comes from now on, in place of an earlier one; it is called once the request has ended,
+     * with or without a response.
      *
-     * <p>It is told on a thread of its own, so a listener that blocks holds no request up. Of 10,000 requests that it was not told
-     * yet, further ones are left out, and a warning says how many; what it throws is logged.
+     * <p>It is called on a thread of its own, so a listener that blocks delays no request; it is interrupted when another one takes its
+     * place or the server closes. Of 10,000 requests that wait for it, further ones are left out, and a warning has their
+     * number; what it throws is logged.
      *
-     * @param listener takes the request
+     * @param whenEnded takes the request
      */
-    void onEnd(Consumer<RecordedRequest> listener);
+    public void onEnd(Consumer<MockRequest> whenEnded) {
+        EndListener last = listener.getAndSet(new EndListener(Objects.requireNonNull(whenEnded, "whenEnded")));
+        if (last != null) {
+            last.stop();
+        }
+    }
 
     /** {@return how many requests were forgotten because there were too many} */
-    long dropped();
+    public long dropped() {
+        return locked(() -> arrivals - kept.size());
+    }
 
     /** Forgets all requests, and starts counting at 1 again. */
-    void clear();
+    public void clear() {
+        change(() -> {
+            kept.clear();
+            arrivals = 0;
+            refusals = 0;
+            clears++;
+        });
+    }
+
+    /** Returns the last requests in short, one a line, each with the nearest stub if none matched and the fault that hit it. */
+    @Override
+    public String toString() {
+        List<MockRequest> all = requests();
+        return all.stream()
+                .skip(Math.max(0, all.size() - MOST_SHOWN))
+                .map(Journal::line)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String line(MockRequest request) {
+        return request.summary()
+                + request.fault().map(kind -> ", fault " + kind.id()).orElse("")
+                + request.nearestStub().map(stub -> ", nearest " + stub).orElse("");
+    }
+
+    /** Begins to record a request. */
+    void record(JournalEntry entry) {
+        change(() -> {
+            entry.begin(++arrivals, clears);
+            kept.add(entry);
+            if (kept.size() > capacity) {
+                kept.remove();
+            }
+        });
+    }
+
+    /** Records a step of a request. What the client can see is recorded before it is sent. */
+    void update(JournalEntry entry, Consumer<JournalEntry> step) {
+        boolean hasEnded = locked(() -> {
+            boolean wasRefusal = entry.isRefusal();
+            boolean hadEnded = entry.ended();
+            step.accept(entry);
+            if (entry.generation() == clears) {
+                refusals += (entry.isRefusal() ? 1 : 0) - (wasRefusal ? 1 : 0);
+            }
+            changes++;
+            changed.signalAll();
+            return entry.ended() && !hadEnded;
+        });
+        EndListener current = listener.get();
+        if (current != null && hasEnded) {
+            current.ended(locked(entry::copy));
+        }
+    }
+
+    /**
+     * How much the journal has seen.
+     *
+     * @param id another one once the journal is cleared, and in another server
+     * @param changes how often something was recorded
+     * @param arrivals how many requests have come since the journal was cleared
+     * @param refusals how many of these were refused with 429
+     * @param kept how many of these it still has
+     */
+    record Totals(String id, long changes, long arrivals, long refusals, int kept) {}
+
+    Totals totals() {
+        return locked(() -> new Totals(id + "-" + clears, changes, arrivals, refusals, kept.size()));
+    }
+
+    /** Waits as {@link #await} does, and returns the matching requests, fewer than {@code count} after a timeout. */
+    List<MockRequest> awaitUpTo(Predicate<MockRequest> filter, int count, Duration timeout)
+            throws InterruptedException {
+        Objects.requireNonNull(filter, "filter");
+        long nanosLeft = timeout.toNanos();
+        while (true) {
+            long seen = locked(() -> changes);
+            List<MockRequest> found = requests(filter);
+            if (found.size() >= count || nanosLeft <= 0) {
+                return found;
+            }
+            nanosLeft = awaitChange(seen, nanosLeft);
+        }
+    }
+
+    /** Returns how much of the time is left; none once the journal is closed. */
+    private long awaitChange(long seen, long nanos) throws InterruptedException {
+        long nanosLeft = nanos;
+        lock.lock();
+        try {
+            while (changes == seen && nanosLeft > 0 && !closed) {
+                nanosLeft = changed.awaitNanos(nanosLeft);
+            }
+            return closed ? 0 : nanosLeft;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets the listener have the requests that have ended, and waits for that for a while. */
+    void closeListener(Duration atMost) {
+        EndListener last = listener.getAndSet(null);
+        if (last != null) {
+            last.finish(atMost);
+        }
+    }
+
+    /** Lets nobody wait any longer: no further request will come. */
+    void close() {
+        change(() -> closed = true);
+    }
+
+    private void change(Runnable step) {
+        lock.lock();
+        try {
+            step.run();
+            changes++;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private <T> T locked(Supplier<T> value) {
+        lock.lock();
+        try {
+            return value.get();
+        } finally {
+            lock.unlock();
+        }
+    }
 }

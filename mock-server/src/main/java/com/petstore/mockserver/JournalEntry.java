@@ -1,136 +1,295 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.Route.Target;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request as it was received, and what has happened to it so far; its texts are masked when they are read. Immutable, so that
- * it can be read while the next step is taken.
- *
- * @param requestBody its body; null if none was read
- * @param stubbed whether a stub responds
- * @param faultKind the last fault that hit it; null if none did
- * @param response what was sent; null if nothing was
- * @param ended whether nothing more will come
+ * A request as it was received, and what has happened to it so far; its texts are masked when they are read. It changes under the
+ * lock of the journal alone, and what is read is a copy.
  */
-record JournalEntry(
-        Reader reader,
-        long sequence,
-        RequestHead head,
-        @Nullable Body requestBody,
-        boolean processed,
-        boolean stubbed,
-        @Nullable String faultKind,
-        @Nullable ResponseRecord response,
-        boolean ended)
-        implements RecordedRequest {
+final class JournalEntry implements MockRequest {
 
-    /**
-     * What it takes to read an entry.
-     *
-     * @param mask takes keys out of a text
-     * @param rules finds what a request with a body breaks
-     */
-    record Reader(UnaryOperator<String> mask, BiFunction<RequestHead, byte @Nullable [], List<BrokenRule>> rules) {}
+    /** The value of an {@code Authorization} that is not one bearer token. */
+    static final String MALFORMED_AUTHORIZATION = "[malformed]";
 
-    /**
-     * A body that was read.
-     *
-     * @param start as much of it as is kept
-     * @param broken what the request breaks, if the rest of the body is needed to tell
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Body(byte[] start, @Nullable List<BrokenRule> broken) {}
+    /** How much of a body is shown. */
+    private static final int LONGEST_BODY = 8 * 1024;
 
-    static JournalEntry of(Reader reader, long sequence, RequestHead head) {
-        return new JournalEntry(reader, sequence, head, null, false, false, null, null, false);
+    /** More is kept, so that a key at the end of what is shown is there as a whole, and can be replaced. */
+    private static final int MOST_KEPT = LONGEST_BODY + 1024;
+
+    private final ApiKeys keys;
+    private final Instant at;
+    private final boolean wellFormed;
+    private final String method;
+    private final String path;
+    private final @Nullable String query;
+    private final Target target;
+    private final List<Map.Entry<String, String>> headers;
+    private final @Nullable String keyId;
+    private final Instant retryNotBefore;
+
+    private long sequence;
+    private long generation;
+    private byte @Nullable [] body;
+    /** What the request breaks, if the rest of the body is needed to tell. */
+    private @Nullable List<BrokenRule> broken;
+
+    private boolean processed;
+    private boolean stubbed;
+    private @Nullable String nearestStub;
+    private @Nullable FaultKind fault;
+    /** 0 if nothing was sent. */
+    private int status;
+
+    private List<Map.Entry<String, String>> responseHeaders = List.of();
+    private byte[] responseBody = new byte[0];
+    private Duration duration = Duration.ZERO;
+    private boolean ended;
+
+    /** Takes its headers by name, but for what {@code Authorization} held, and the end of the wait that a 429 had named. */
+    JournalEntry(
+            ApiKeys keys,
+            Instant at,
+            boolean wellFormed,
+            String method,
+            String path,
+            @Nullable String query,
+            Target target,
+            List<Map.Entry<String, String>> headers,
+            @Nullable String keyId,
+            Instant retryNotBefore) {
+        this.keys = keys;
+        this.at = at;
+        this.wellFormed = wellFormed;
+        this.method = method;
+        this.path = path;
+        this.query = query;
+        this.target = target;
+        this.headers = headers;
+        this.keyId = keyId;
+        this.retryNotBefore = retryNotBefore;
     }
 
-    JournalEntry withBody(byte[] body) {
-        byte[] start = ResponseRecord.start(body);
-        List<BrokenRule> broken = start.length < body.length ? reader.rules().apply(head, body) : null;
+    private JournalEntry(JournalEntry other) {
+        this(
+                other.keys,
+                other.at,
+                other.wellFormed,
+                other.method,
+                other.path,
+                other.query,
+                other.target,
+                other.headers,
+                other.keyId,
+                other.retryNotBefore);
+        sequence = other.sequence;
+        generation = other.generation;
+        body = other.body;
+        broken = other.broken;
+        processed = other.processed;
+        stubbed = other.stubbed;
+        nearestStub = other.nearestStub;
+        fault = other.fault;
+        status = other.status;
+        responseHeaders = other.responseHeaders;
+        responseBody = other.responseBody;
+        duration = other.duration;
+        ended = other.ended;
+    }
+
+    static JournalEntry of(Incoming in, HttpFields sent, ApiKeys keys) {
+        String keyId = in.key() == null ? null : in.key().id();
+        List<Map.Entry<String, String>> headers = new ArrayList<>();
+        for (HttpField field : sent) {
+            headers.add(Map.entry(field.getName(), recordedValue(field, in.credentials(), keyId)));
+        }
         return new JournalEntry(
-                reader, sequence, head, new Body(start, broken), processed, stubbed, faultKind, response, ended);
+                keys,
+                in.arrivedAt(),
+                true,
+                in.method(),
+                in.path(),
+                in.query().orElse(null),
+                in.target(),
+                headers,
+                keyId,
+                in.retryNotBefore());
     }
 
-    JournalEntry withProcessed() {
-        return new JournalEntry(reader, sequence, head, requestBody, true, stubbed, faultKind, response, ended);
+    private static String recordedValue(HttpField field, Incoming.Credentials credentials, @Nullable String keyId) {
+        if (field.getHeader() != HttpHeader.AUTHORIZATION) {
+            return field.getValue() == null ? "" : field.getValue();
+        }
+        if (credentials == Incoming.Credentials.MALFORMED) {
+            return MALFORMED_AUTHORIZATION;
+        }
+        return "Bearer [" + (keyId == null ? "unknown" : keyId) + "]";
     }
 
-    JournalEntry withStub() {
-        return new JournalEntry(reader, sequence, head, requestBody, processed, true, faultKind, response, ended);
+    /** A request of which nothing could be read. */
+    static JournalEntry malformed(Instant at, ApiKeys keys) {
+        return new JournalEntry(
+                keys, at, false, "malformed", "request", null, Target.NOWHERE, List.of(), null, Instant.MIN);
     }
 
-    JournalEntry withFault(String kind) {
-        return new JournalEntry(reader, sequence, head, requestBody, processed, stubbed, kind, response, ended);
+    JournalEntry copy() {
+        return new JournalEntry(this);
     }
 
-    JournalEntry withResponse(ResponseRecord other) {
-        return new JournalEntry(reader, sequence, head, requestBody, processed, stubbed, faultKind, other, ended);
+    /** Takes its number, and how often the journal had been cleared before. */
+    void begin(long number, long clears) {
+        sequence = number;
+        generation = clears;
     }
 
-    JournalEntry withMore(ByteBuffer more, Duration until) {
-        return response == null ? this : withResponse(response.with(more, until));
+    long generation() {
+        return generation;
     }
 
-    JournalEntry withEnd() {
-        return new JournalEntry(reader, sequence, head, requestBody, processed, stubbed, faultKind, response, true);
+    static boolean isKeptWhole(byte[] body) {
+        return body.length <= MOST_KEPT;
+    }
+
+    /** The body was read; takes what the request breaks if the body is not kept whole. */
+    void body(byte[] read, @Nullable List<BrokenRule> brokenByAll) {
+        body = isKeptWhole(read) ? read : Arrays.copyOf(read, MOST_KEPT);
+        broken = brokenByAll;
+    }
+
+    /** The operation was carried out, whatever comes of the response. */
+    void setProcessed() {
+        processed = true;
+    }
+
+    /** A stub responds in place of the service. */
+    void stubbed() {
+        stubbed = true;
+    }
+
+    /** No stub matched; null if none was near. */
+    void nearestStub(@Nullable String stub) {
+        nearestStub = stub;
+    }
+
+    void hitBy(FaultKind kind) {
+        fault = kind;
+    }
+
+    /** The head of a response is sent, in place of one of which nothing could be sent. */
+    void responded(int with, List<Map.Entry<String, String>> sent, Duration until) {
+        status = with;
+        responseHeaders = sent;
+        responseBody = new byte[0];
+        duration = until;
+    }
+
+    /** More of the response's body is sent; the bytes are copied as far as they are kept. */
+    void sent(ByteBuffer more, Duration until) {
+        int kept = Math.min(more.remaining(), MOST_KEPT - responseBody.length);
+        byte[] longer = Arrays.copyOf(responseBody, responseBody.length + kept);
+        more.slice().get(longer, responseBody.length, kept);
+        responseBody = longer;
+        duration = until;
+    }
+
+    /** Nothing more will come. */
+    void end() {
+        ended = true;
+    }
+
+    boolean isStubbed() {
+        return stubbed;
+    }
+
+    boolean isRefusal() {
+        return status == 429;
+    }
+
+    Target target() {
+        return target;
+    }
+
+    /** As it was sent. */
+    String rawPath() {
+        return path;
+    }
+
+    @Nullable
+    String rawQuery() {
+        return query;
+    }
+
+    List<Map.Entry<String, String>> rawHeaders() {
+        return headers;
+    }
+
+    Instant retryNotBefore() {
+        return retryNotBefore;
+    }
+
+    @Override
+    public long sequence() {
+        return sequence;
     }
 
     @Override
     public Instant receivedAt() {
-        return head.at();
+        return at;
     }
 
     @Override
     public boolean wellFormed() {
-        return head.wellFormed();
+        return wellFormed;
     }
 
     @Override
     public Optional<Operation> operation() {
-        return head.target().operation();
+        return target.operation();
     }
 
     @Override
     public String method() {
-        return mask(head.method());
+        return mask(method);
     }
 
     @Override
     public String path() {
-        return mask(head.path());
+        return mask(path);
     }
 
     @Override
     public Optional<String> query() {
-        return Optional.ofNullable(head.query()).map(this::mask);
+        return Optional.ofNullable(query).map(this::mask);
     }
 
     @Override
     public Map<String, List<String>> headers() {
-        return byName(head.headers());
+        return byName(headers);
     }
 
     private Map<String, List<String>> byName(List<Map.Entry<String, String>> fields) {
-        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        for (Map.Entry<String, String> header : fields) {
-            headers.computeIfAbsent(mask(header.getKey()), any -> new ArrayList<>())
-                    .add(mask(header.getValue()));
+        Map<String, List<String>> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (Map.Entry<String, String> field : fields) {
+            byName.computeIfAbsent(mask(field.getKey()), any -> new ArrayList<>())
+                    .add(mask(field.getValue()));
         }
-        return headers;
+        return byName;
     }
 
     @Override
@@ -140,82 +299,90 @@ record JournalEntry(
 
     @Override
     public Optional<String> keyId() {
-        return Optional.ofNullable(head.keyId());
+        return Optional.ofNullable(keyId);
     }
 
     @Override
     public Optional<Instant> tooEarlyUntil() {
-        return Optional.of(head.retryNotBefore()).filter(any -> head.cameTooEarly());
+        return Optional.of(retryNotBefore).filter(at::isBefore);
     }
 
     @Override
     public Optional<String> body() {
-        return Optional.ofNullable(requestBody).map(read -> text(read.start()));
+        return Optional.ofNullable(body).map(this::text);
     }
 
     @Override
     public boolean bodyTruncated() {
-        return requestBody != null && requestBody.start().length > ResponseRecord.LONGEST_BODY;
+        return body != null && body.length > LONGEST_BODY;
     }
 
     @Override
     public OptionalInt status() {
-        return response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
+        return status == 0 ? OptionalInt.empty() : OptionalInt.of(status);
     }
 
     @Override
     public Optional<Duration> duration() {
-        return Optional.ofNullable(response).map(ResponseRecord::duration);
+        return status == 0 ? Optional.empty() : Optional.of(duration);
     }
 
     @Override
     public Map<String, List<String>> responseHeaders() {
-        return response == null ? Map.of() : byName(response.headers());
+        return byName(responseHeaders);
     }
 
     @Override
     public String responseBody() {
-        return response == null ? "" : text(response.body());
+        return text(responseBody);
     }
 
     @Override
     public boolean responseBodyTruncated() {
-        return response != null && response.body().length > ResponseRecord.LONGEST_BODY;
+        return responseBody.length > LONGEST_BODY;
+    }
+
+    @Override
+    public boolean processed() {
+        return processed;
     }
 
     @Override
     public HandledBy handledBy() {
-        if (faultKind != null) {
+        if (fault != null) {
             return HandledBy.FAULT;
         }
         return stubbed ? HandledBy.STUB : HandledBy.SERVICE;
     }
 
     @Override
-    public Optional<String> fault() {
-        return Optional.ofNullable(faultKind);
+    public Optional<FaultKind> fault() {
+        return Optional.ofNullable(fault);
+    }
+
+    @Override
+    public Optional<String> nearestStub() {
+        return Optional.ofNullable(nearestStub).map(this::mask);
+    }
+
+    @Override
+    public boolean ended() {
+        return ended;
     }
 
     /** A rule may have decoded what was sent, and a key come out of it. */
     @Override
     public List<Violation> violations() {
-        if (stubbed) {
-            // The document has no rules for what a stub does in place of the service.
-            return List.of();
-        }
-        List<BrokenRule> broken = requestBody == null ? null : requestBody.broken();
-        if (broken == null) {
-            broken = reader.rules().apply(head, requestBody == null ? null : requestBody.start());
-        }
-        return broken.stream()
-                .map(found -> Violation.of(this, found.rule(), mask(found.message())))
+        List<BrokenRule> found = broken == null ? ContractRules.brokenBy(this, body) : broken;
+        return found.stream()
+                .map(rule -> Violation.of(this, rule.rule(), mask(rule.message())))
                 .toList();
     }
 
     @Override
     public String summary() {
-        String target = path() + query().map(query -> "?" + query).orElse("");
-        String outcome = response == null ? "unanswered" : Integer.toString(response.status());
+        String target = path() + query().map(sent -> "?" + sent).orElse("");
+        String outcome = status == 0 ? "without a response" : Integer.toString(status);
         return "#" + sequence + " " + method() + " " + target + " " + outcome;
     }
 
@@ -225,12 +392,12 @@ record JournalEntry(
     }
 
     /** The text that is shown of a body; cut after keys were replaced, so that no part of one is left. */
-    private String text(byte[] body) {
-        String masked = mask(new String(body, StandardCharsets.UTF_8));
-        return masked.substring(0, Math.min(masked.length(), ResponseRecord.LONGEST_BODY));
+    private String text(byte[] bytes) {
+        String masked = mask(new String(bytes, StandardCharsets.UTF_8));
+        return masked.substring(0, Math.min(masked.length(), LONGEST_BODY));
     }
 
     private String mask(String text) {
-        return reader.mask().apply(text);
+        return keys.mask(text);
     }
 }

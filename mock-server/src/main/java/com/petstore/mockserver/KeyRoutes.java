@@ -35,52 +35,52 @@ final class KeyRoutes {
                 .add("DELETE", "/keys/{key}/ban", request -> routes.of(request, MockApiKey::unban));
     }
 
-    private Response list() {
+    private Reply list() {
         List<JsonObject> list = keys.all().stream().map(KeyRoutes::object).toList();
-        return Response.json(200, new JsonObject().with("keys", list));
+        return Reply.json(200, new JsonObject().with("keys", list));
     }
 
-    private Response make(OperationRequest request) {
-        JsonFields body = JsonFields.read(request.body(), Set.of("key", "plan"), Set.of());
+    private Reply make(Incoming request) {
+        JsonFields body = JsonFields.read(request.content(), Set.of("key", "plan"), Set.of());
         String key = body.text("key").orElseGet(() -> UUID.randomUUID().toString());
         MockApiKey made = keys.add(key, QuotaPlan.parse(body.requiredText("plan")));
-        return Response.json(201, object(made).with("key", key));
+        return Reply.json(201, object(made).with("key", key));
     }
 
-    private Response changePlan(OperationRequest request) {
+    private Reply changePlan(Incoming request) {
         QuotaPlan plan = QuotaPlan.parse(
-                JsonFields.read(request.body(), Set.of("plan"), Set.of()).requiredText("plan"));
+                JsonFields.read(request.content(), Set.of("plan"), Set.of()).requiredText("plan"));
         return of(request, key -> key.changePlan(plan));
     }
 
-    private Response ban(OperationRequest request) {
-        long millis = JsonFields.read(request.body(), Set.of(), Set.of("durationMs"))
+    private Reply ban(Incoming request) {
+        long millis = JsonFields.read(request.content(), Set.of(), Set.of("durationMs"))
                 .number("durationMs", 1, LONGEST_BAN_MS)
                 .orElse(USUAL_BAN_MS);
         return of(request, key -> key.ban(Duration.ofMillis(millis)));
     }
 
-    private Response revoke(OperationRequest request) {
-        String key = String.valueOf(request.pathParameter());
+    private Reply revoke(Incoming request) {
+        String key = request.pathParameter();
         if (keys.find(key).isEmpty()) {
             return noSuchKey();
         }
         keys.revoke(key);
-        return Response.empty(204);
+        return Reply.empty(204);
     }
 
     /** Does something to the key in the path, and shows it. */
-    private Response of(OperationRequest request, Consumer<MockApiKey> step) {
-        return keys.find(String.valueOf(request.pathParameter()))
+    private Reply of(Incoming request, Consumer<MockApiKey> step) {
+        return keys.find(request.pathParameter())
                 .map(key -> {
                     step.accept(key);
-                    return Response.json(200, object(key));
+                    return Reply.json(200, object(key));
                 })
                 .orElseGet(KeyRoutes::noSuchKey);
     }
 
-    private static Response noSuchKey() {
-        return Response.error(404, "not_found", "no key has this text or id");
+    private static Reply noSuchKey() {
+        return Reply.error(404, "not_found", "no key has this text or id");
     }
 
     private static JsonObject object(MockApiKey key) {

@@ -8,6 +8,7 @@ import com.petstore.mockserver.internal.Wording;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** {@code GET /pets}. Interface document, section List pets. */
 final class ListPets implements OperationHandler {
@@ -25,11 +26,15 @@ final class ListPets implements OperationHandler {
     }
 
     @Override
-    public Response handle(OperationRequest request) {
-        QueryParameters parameters = new QueryParameters(request.query());
+    public Reply handle(Incoming request) {
+        return list(request.query().orElse(null));
+    }
+
+    Reply list(@Nullable String query) {
+        QueryParameters parameters = new QueryParameters(query);
         int limit = limit(parameters.single("limit"), outOfRange);
         Optional<MockPetStatus> status = status(parameters.single("status"));
-        return Response.json(200, PetWriter.pets(store.list(status, limit)));
+        return Reply.json(200, PetWriter.pets(store.list(status, limit)));
     }
 
     static int limit(Optional<String> text, LimitOutOfRange outOfRange) {

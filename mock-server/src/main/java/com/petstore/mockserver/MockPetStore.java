@@ -35,8 +35,6 @@ public final class MockPetStore implements AutoCloseable {
 
     private final ServerState state;
     private final long randomSeed;
-    private final Faults faults;
-    private final Stubs stubs;
     private final HttpServer server;
     private final String apiKey;
     private final String origin;
@@ -47,26 +45,22 @@ public final class MockPetStore implements AutoCloseable {
     MockPetStore(MockPetStoreBuilder settings) {
         Map<String, QuotaPlan> plans = settings.plans.isEmpty() ? DEFAULT_PLANS : settings.plans;
         apiKey = plans.keySet().iterator().next();
-        state = state(settings, plans);
+        randomSeed = settings.randomSeed == null ? new SplittableRandom().nextLong() : settings.randomSeed;
+        state = state(settings, plans, randomSeed);
         atStart = state.pets().snapshot();
         ServerKeys keys = settings.tls ? ServerKeys.forHost(settings.host) : null;
         tls = keys == null ? null : new ServerTls(keys.authority());
-        randomSeed = settings.randomSeed == null ? new SplittableRandom().nextLong() : settings.randomSeed;
-        FaultRegistry allFaults = new FaultRegistry(randomSeed, all(settings.faults));
-        StubRegistry allStubs = new StubRegistry(randomSeed, all(settings.stubs));
-        faults = new Faults(allFaults);
-        stubs = new Stubs(allStubs);
-        List<Route> control = ControlRoutes.of(state, allFaults, allStubs, this::reset, this::stopSoon);
+        List<Route> control = ControlRoutes.of(state, this::reset, this::stopSoon);
         List<Route> routes =
                 Stream.of(control, PageRoutes.of()).flatMap(List::stream).toList();
         Endpoint endpoint =
                 new Endpoint(settings.host, settings.port, keys, settings.controlToken, Set.copyOf(settings.origins));
-        server = new HttpServer(state, allFaults, allStubs, routes, HttpLimits.DEFAULT, endpoint);
+        server = new HttpServer(state, routes, HttpLimits.DEFAULT, endpoint);
         server.start();
         origin = (tls == null ? "http://" : "https://") + authority(reachable(settings.host), server.port());
     }
 
-    private static ServerState state(MockPetStoreBuilder settings, Map<String, QuotaPlan> plans) {
+    private static ServerState state(MockPetStoreBuilder settings, Map<String, QuotaPlan> plans, long randomSeed) {
         MockClock clock = settings.clock == null ? MockClock.real() : settings.clock;
         ApiKeys keys = new ApiKeys(plans, settings.behavior, clock);
         PetRepository pets = new PetRepository(settings.behavior.firstId(), settings.behavior.listsNewestFirst());
@@ -76,7 +70,9 @@ public final class MockPetStore implements AutoCloseable {
                 keys,
                 clock,
                 settings.behavior,
-                new RequestJournal(settings.journalCapacity, keys::mask, ContractRules::brokenBy));
+                new Journal(settings.journalCapacity),
+                new Faults(randomSeed, all(settings.faults)),
+                new Stubs(randomSeed, all(settings.stubs)));
     }
 
     private static <T> List<T> all(List<Supplier<List<T>>> sources) {
@@ -156,12 +152,12 @@ public final class MockPetStore implements AutoCloseable {
 
     /** {@return what goes wrong in this server, at first nothing unless the builder was told so} */
     public Faults faults() {
-        return faults;
+        return state.faults();
     }
 
     /** {@return the stubs of this server, at first none unless the builder was told so} */
     public Stubs stubs() {
-        return stubs;
+        return state.stubs();
     }
 
     /**
@@ -221,8 +217,8 @@ public final class MockPetStore implements AutoCloseable {
      * plans.
      */
     public void reset() {
-        faults.reset();
-        stubs.reset();
+        state.faults().reset();
+        state.stubs().reset();
         server.cancelDelayed();
         state.pets().restore(atStart);
         state.journal().clear();

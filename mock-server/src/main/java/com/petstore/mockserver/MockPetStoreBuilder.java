@@ -15,7 +15,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,8 +43,8 @@ public final class MockPetStoreBuilder {
     /** Files are read at the start. */
     final List<Supplier<Seed>> seeds = new ArrayList<>();
 
-    final List<Supplier<List<FaultSpec>>> faults = new ArrayList<>();
-    final List<Supplier<List<StubSpec>>> stubs = new ArrayList<>();
+    final List<Supplier<List<Fault>>> faults = new ArrayList<>();
+    final List<Supplier<List<Stub>>> stubs = new ArrayList<>();
 
     @Nullable
     Long randomSeed;
@@ -178,7 +177,7 @@ public final class MockPetStoreBuilder {
      * @return this
      */
     public MockPetStoreBuilder faults(Fault... more) {
-        List<FaultSpec> copy = Stream.of(more).map(Fault::spec).toList();
+        List<Fault> copy = List.of(more);
         faults.add(() -> copy);
         return this;
     }
@@ -192,19 +191,19 @@ public final class MockPetStoreBuilder {
      */
     public MockPetStoreBuilder faults(Path file) {
         Objects.requireNonNull(file, "file");
-        faults.add(() -> read(file, FaultJson::readAll));
+        faults.add(() -> read(file, Fault::readAll));
         return this;
     }
 
     /**
      * Adds stubs before the server starts; {@link MockPetStore#reset()} comes back to them.
      *
-     * @param more which requests get which responses; the first that matches a request responds
+     * @param more which requests get which responses; the last that matches a request responds
      * @return this
      * @throws IllegalArgumentException if one of them has no response
      */
     public MockPetStoreBuilder stubs(Stub... more) {
-        List<StubSpec> copy = Stream.of(more).map(Stub::spec).toList();
+        List<Stub> copy = List.of(more);
         stubs.add(() -> copy);
         return this;
     }
@@ -218,7 +217,7 @@ public final class MockPetStoreBuilder {
      */
     public MockPetStoreBuilder stubs(Path file) {
         Objects.requireNonNull(file, "file");
-        stubs.add(() -> read(file, StubJson::readAll));
+        stubs.add(() -> read(file, Stub::readAll));
         return this;
     }
 

@@ -24,19 +24,19 @@ final class PageRoutes {
 
     static List<Route> of() {
         Map<String, OperationHandler> index = Map.of("GET", request -> file("index.html"));
-        Map<String, OperationHandler> file = Map.of("GET", request -> asked(String.valueOf(request.pathParameter())));
+        Map<String, OperationHandler> file = Map.of("GET", request -> asked(request.pathParameter()));
         return List.of(
                 new Route("/__petstore", index),
                 new Route("/__petstore/", index),
                 new Route("/__petstore/page/{file}", file));
     }
 
-    private static Response asked(String name) {
+    private static Reply asked(String name) {
         return NAME.matcher(name).matches() ? file(name) : Errors.noSuchPath();
     }
 
-    private static Response file(String name) {
-        return Response.empty(200)
+    private static Reply file(String name) {
+        return Reply.empty(200)
                 .withBody(ServerRoutes.document("page/" + name).getBytes(StandardCharsets.UTF_8))
                 .withContentType(TYPES.get(name.substring(name.indexOf('.') + 1)) + "; charset=utf-8")
                 .with("Content-Security-Policy", POLICY)

@@ -150,11 +150,6 @@ final class PetRepository {
         return byId.size();
     }
 
-    /** {@return the pets with the highest identifiers, in ascending order} */
-    synchronized List<MockPet> last(int most) {
-        return byId.values().stream().skip(Math.max(0, byId.size() - most)).toList();
-    }
-
     /** {@return all that is stored now} */
     synchronized Snapshot snapshot() {
         return new Snapshot(List.copyOf(byId.values()), nextId, orders);

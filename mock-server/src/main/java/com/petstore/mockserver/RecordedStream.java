@@ -23,17 +23,19 @@ final class RecordedStream extends HttpStream.Wrapper {
 
     private final EndPoint endPoint;
     private final long begin;
-    private final RequestRecorder recorder;
+    private final Journal journal;
+    private final JournalEntry entry;
 
-    private RecordedStream(HttpStream stream, Request request, RequestRecorder recorder) {
+    private RecordedStream(HttpStream stream, Request request, Journal journal, JournalEntry entry) {
         super(stream);
         this.endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
         this.begin = request.getBeginNanoTime();
-        this.recorder = recorder;
+        this.journal = journal;
+        this.entry = entry;
     }
 
-    static void record(Request request, RequestRecorder recorder) {
-        request.addHttpStreamWrapper(stream -> new RecordedStream(stream, request, recorder));
+    static void record(Request request, Journal journal, JournalEntry entry) {
+        request.addHttpStreamWrapper(stream -> new RecordedStream(stream, request, journal, entry));
     }
 
     @Override
@@ -45,12 +47,14 @@ final class RecordedStream extends HttpStream.Wrapper {
         if (!isGone && !isInterim) {
             Duration until = Duration.ofNanos(NanoTime.since(begin));
             boolean hasContent = BufferUtil.hasContent(content) && !HttpMethod.HEAD.is(request.getMethod());
-            if (response != null) {
-                ResponseRecord head = new ResponseRecord(response.getStatus(), list(response), until);
-                recorder.responded(hasContent ? head.with(content, until) : head);
-            } else if (hasContent) {
-                recorder.sent(content, until);
-            }
+            journal.update(entry, step -> {
+                if (response != null) {
+                    step.responded(response.getStatus(), list(response), until);
+                }
+                if (hasContent) {
+                    step.sent(content, until);
+                }
+            });
         }
         super.send(request, response, last, content, callback);
     }

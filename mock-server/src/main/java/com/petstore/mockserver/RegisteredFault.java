@@ -1,39 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.JsonObject;
 import java.util.OptionalLong;
 
-/** A fault that a server has, and how often it had hit when it was asked for. Immutable. */
+/** A fault that a server has, and how often it had hit when it was read. Immutable. */
 public final class RegisteredFault {
 
-    private final FaultRegistry.Added added;
+    private final long id;
+    private final Fault fault;
+    private final long hits;
 
-    RegisteredFault(FaultRegistry.Added added) {
-        this.added = added;
+    RegisteredFault(long id, Fault fault, long hits) {
+        this.id = id;
+        this.fault = fault;
+        this.hits = hits;
     }
 
     /** {@return its number, by which it can be removed} */
     public long id() {
-        return added.id();
+        return id;
     }
 
     /** {@return the fault} */
     public Fault fault() {
-        return new Fault(added.fault());
+        return fault;
     }
 
     /** {@return how many requests it had hit} */
     public long hits() {
-        return added.hits();
+        return hits;
     }
 
     /** {@return how many requests it can still hit; empty if there is no such number} */
     public OptionalLong remainingHits() {
-        return added.remainingHits();
+        return fault.limit().stream().mapToLong(limit -> limit - hits).findFirst();
+    }
+
+    /** Whether a test asked for a number of hits and did not get it. */
+    boolean isUnconsumed() {
+        return fault.isCertain() && remainingHits().orElse(0) > 0;
+    }
+
+    JsonObject toJson() {
+        JsonObject json = new JsonObject().with("id", id).with("hits", hits);
+        remainingHits().ifPresent(left -> json.with("remainingHits", left));
+        return json.with("hasPredicate", fault.hasPredicate()).with("fault", fault.toJson());
     }
 
     @Override
     public String toString() {
-        return added.toString();
+        OptionalLong left = remainingHits();
+        return "fault " + id + " (" + fault.kind().id() + "), hits: " + hits + ", left: "
+                + (left.isPresent() ? Long.toString(left.getAsLong()) : "any number");
     }
 }

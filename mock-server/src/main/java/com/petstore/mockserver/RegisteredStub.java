@@ -1,33 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-/** A stub that a server has, and how many requests it had responded to when it was asked for. Immutable. */
+import com.petstore.mockserver.internal.JsonObject;
+
+/** A stub that a server has, and how many requests it had responded to when it was read. Immutable. */
 public final class RegisteredStub {
 
-    private final StubRegistry.Added added;
+    private final long id;
+    private final Stub stub;
+    private final long hits;
 
-    RegisteredStub(StubRegistry.Added added) {
-        this.added = added;
+    RegisteredStub(long id, Stub stub, long hits) {
+        this.id = id;
+        this.stub = stub;
+        this.hits = hits;
     }
 
     /** {@return its number, by which it can be removed} */
     public long id() {
-        return added.id();
+        return id;
     }
 
     /** {@return the stub} */
     public Stub stub() {
-        return new Stub(added.stub());
+        return stub;
     }
 
     /** {@return how many requests it had responded to} */
     public long hits() {
-        return added.hits();
+        return hits;
+    }
+
+    boolean isUsedUp() {
+        return hits >= stub.times();
+    }
+
+    JsonObject toJson() {
+        return new JsonObject().with("id", id).with("hits", hits).with("stub", stub.toJson());
     }
 
     @Override
     public String toString() {
-        return "stub " + id() + " for " + added.stub().method() + " "
-                + added.stub().path() + ", hits: " + hits();
+        return "stub " + id + " for " + stub.method() + " " + stub.path() + ", hits: " + hits;
     }
 }

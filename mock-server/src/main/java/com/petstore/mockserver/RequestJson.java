@@ -8,7 +8,7 @@ final class RequestJson {
 
     private RequestJson() {}
 
-    static JsonObject object(RecordedRequest request) {
+    static JsonObject object(MockRequest request) {
         JsonObject object = new JsonObject()
                 .with("sequence", request.sequence())
                 .with("receivedAt", request.receivedAt())
@@ -24,7 +24,8 @@ final class RequestJson {
                 .with(
                         "handledBy",
                         request.handledBy().id()
-                                + request.fault().map(kind -> " " + kind).orElse(""));
+                                + request.fault().map(kind -> " " + kind.id()).orElse(""))
+                .withOptional("nearestStub", request.nearestStub());
         if (request.status().isPresent()) {
             object.with("status", request.status().getAsInt())
                     .withOptional("durationMs", request.duration().map(taken -> taken.toNanos() / 1e6))

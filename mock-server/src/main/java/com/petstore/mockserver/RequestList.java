@@ -11,13 +11,13 @@ final class RequestList {
 
     private static final int SIZE_OF_A_PIECE = 32 * 1024;
 
-    private final Iterator<RecordedRequest> requests;
+    private final Iterator<MockRequest> requests;
     private final JsonObject counts;
     private String before = "{\"requests\":[";
     private boolean ended;
 
     /** Takes what the object has beside the requests. */
-    RequestList(Iterator<RecordedRequest> requests, JsonObject counts) {
+    RequestList(Iterator<MockRequest> requests, JsonObject counts) {
         this.requests = requests;
         this.counts = counts;
     }

@@ -8,12 +8,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,7 +31,7 @@ final class RequestRoutes {
     private static final long USUAL_WAIT_MS = 5_000;
 
     private final ServerState state;
-    private final RequestJournal journal;
+    private final Journal journal;
 
     private RequestRoutes(ServerState state) {
         this.state = state;
@@ -47,8 +47,8 @@ final class RequestRoutes {
                 .add("GET", "/violations", request -> routes.violations());
     }
 
-    private Response list(OperationRequest request) {
-        QueryParameters query = new QueryParameters(request.query());
+    private Reply list(Incoming request) {
+        QueryParameters query = new QueryParameters(request.query().orElse(null));
         RequestFilter filter = new RequestFilter(
                 query.single("method"),
                 query.single("path"),
@@ -61,15 +61,15 @@ final class RequestRoutes {
                 number("after", query.single("after"), LARGEST_SEQUENCE, 0),
                 number("before", query.single("before"), LARGEST_SEQUENCE, LARGEST_SEQUENCE));
         long most = number("last", query.single("last"), MOST_SHOWN, USUALLY_SHOWN);
-        List<RecordedRequest> found = journal.requests(filter);
-        List<RecordedRequest> shown = found.subList((int) Math.max(0, found.size() - most), found.size());
+        List<MockRequest> found = journal.requests(filter);
+        List<MockRequest> shown = found.subList((int) Math.max(0, found.size() - most), found.size());
         JsonObject counts = new JsonObject().with("dropped", journal.dropped()).with("matching", found.size());
-        return Response.json(200, new byte[0]).withPieces(new RequestList(shown.iterator(), counts)::next);
+        return Reply.json(200, new byte[0]).withPieces(new RequestList(shown.iterator(), counts)::next);
     }
 
-    private Response await(OperationRequest request) throws InterruptedException {
+    private Reply await(Incoming request) throws InterruptedException {
         JsonFields body = JsonFields.read(
-                request.body(), Set.of("method", "path", "key"), Set.of("count", "timeoutMs", "status", "after"));
+                request.content(), Set.of("method", "path", "key"), Set.of("count", "timeoutMs", "status", "after"));
         RequestFilter filter = new RequestFilter(
                 body.text("method"),
                 body.text("path"),
@@ -83,16 +83,20 @@ final class RequestRoutes {
                 LARGEST_SEQUENCE);
         long timeout = body.number("timeoutMs", 0, LONGEST_WAIT_MS).orElse(USUAL_WAIT_MS);
         int count = body.number("count", 1, MOST_SHOWN).orElse(1L).intValue();
-        List<RecordedRequest> found = journal.awaitUpTo(filter, count, Duration.ofMillis(timeout));
-        return Response.json(200, list(found).with("satisfied", found.size() >= count));
+        List<MockRequest> found = journal.awaitUpTo(filter, count, Duration.ofMillis(timeout));
+        List<MockRequest> shown = found.subList(0, Math.min(found.size(), count));
+        JsonObject counts = new JsonObject()
+                .with("dropped", journal.dropped())
+                .with("satisfied", found.size() >= count);
+        return Reply.json(200, new byte[0]).withPieces(new RequestList(shown.iterator(), counts)::next);
     }
 
     /** The requests of the last minutes on the clock of the server, as far as the journal has them: how many in which second, and of which keys. */
-    private Response traffic() {
+    private Reply traffic() {
         Instant since = state.clock().instant().minus(LENGTH_OF_TRAFFIC);
-        List<RecordedRequest> requests =
+        List<MockRequest> requests =
                 journal.requests(request -> request.receivedAt().isAfter(since));
-        Map<Long, List<RecordedRequest>> bySecond = requests.stream()
+        Map<Long, List<MockRequest>> bySecond = requests.stream()
                 .collect(Collectors.groupingBy(
                         request -> request.receivedAt().getEpochSecond(), TreeMap::new, Collectors.toList()));
         List<JsonObject> seconds = new ArrayList<>();
@@ -108,18 +112,13 @@ final class RequestRoutes {
                 .flatMap(request -> request.keyId().stream())
                 .distinct()
                 .toList();
-        return Response.json(200, new JsonObject().with("seconds", seconds).with("keys", keys));
+        return Reply.json(200, new JsonObject().with("seconds", seconds).with("keys", keys));
     }
 
-    private Response violations() {
+    private Reply violations() {
         List<JsonObject> violations =
                 journal.violations().stream().map(RequestRoutes::object).toList();
-        return Response.json(200, new JsonObject().with("violations", violations));
-    }
-
-    private JsonObject list(List<RecordedRequest> requests) {
-        List<JsonObject> shown = requests.stream().map(RequestJson::object).toList();
-        return new JsonObject().with("requests", shown).with("dropped", journal.dropped());
+        return Reply.json(200, new JsonObject().with("violations", violations));
     }
 
     private Optional<String> keyId(Optional<String> keyOrId) {
@@ -172,7 +171,7 @@ final class RequestRoutes {
             Set<String> keysNamed,
             long after,
             long before)
-            implements Predicate<RecordedRequest> {
+            implements Predicate<MockRequest> {
 
         RequestFilter {
             operation.filter(value -> !value.equals(NONE)).ifPresent(Operation::of);
@@ -188,7 +187,7 @@ final class RequestRoutes {
 
         /** What takes long comes last. */
         @Override
-        public boolean test(RecordedRequest request) {
+        public boolean test(MockRequest request) {
             String got = request.status().isPresent()
                     ? Integer.toString(request.status().getAsInt())
                     : NONE;
@@ -210,19 +209,21 @@ final class RequestRoutes {
                     && text.map(wanted -> holds(request, wanted)).orElse(true);
         }
 
+        /** In any case. */
         static Predicate<String> contains(String text) {
-            return Pattern.compile(Pattern.quote(text), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
-                    .asPredicate();
+            String wanted = text.toLowerCase(Locale.ROOT);
+            return searched -> searched.toLowerCase(Locale.ROOT).contains(wanted);
         }
 
-        private boolean holds(RecordedRequest request, Predicate<String> found) {
+        private boolean holds(MockRequest request, Predicate<String> found) {
             String target =
                     request.path() + request.query().map(query -> "?" + query).orElse("");
             return found.test(request.method() + " " + target)
                     || request.keyId().filter(keysNamed::contains).isPresent()
                     || request.body().filter(found).isPresent()
                     || found.test(request.responseBody())
-                    || request.fault().filter(found).isPresent()
+                    || request.fault().map(FaultKind::id).filter(found).isPresent()
+                    || request.nearestStub().filter(found).isPresent()
                     || lines(request.headers()).anyMatch(found)
                     || lines(request.responseHeaders()).anyMatch(found)
                     || request.violations().stream().map(Violation::message).anyMatch(found);

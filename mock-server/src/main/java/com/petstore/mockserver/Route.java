@@ -19,39 +19,39 @@ record Route(List<String> segments, Map<String, OperationHandler> operations) {
     /** Where the paths of the service begin. */
     static final String BASE_PATH = "/v1";
 
-    /** Where a request is to go. */
-    sealed interface Routing {
+    /**
+     * Where a request goes.
+     *
+     * @param handler what is done there; null if there is no such path or method, or the request only asks for the methods
+     * @param operation which of the service's operations it is; empty if it is none
+     * @param pathParameter the decoded text where the route has braces; null if it has none
+     * @param methods the methods of its path; none if there is no such path
+     * @param asksForMethods whether it is OPTIONS
+     */
+    record Target(
+            @Nullable OperationHandler handler,
+            Optional<Operation> operation,
+            @Nullable String pathParameter,
+            Set<String> methods,
+            boolean asksForMethods) {
 
-        /**
-         * To an operation.
-         *
-         * @param handler what does it
-         * @param operation which of the service's it is; empty if it is another's
-         * @param pathParameter the text where the route has braces; null if it has none
-         */
-        record To(
-                OperationHandler handler,
-                Optional<Operation> operation,
-                @Nullable String pathParameter) implements Routing {}
+        static final Target NOWHERE = new Target(null, Optional.empty(), null, Set.of(), false);
 
-        /**
-         * Nowhere: there is no such path or method, or it only asks which methods there are.
-         *
-         * @param response what it gets
-         * @param methods the methods that its path has; none if there is no such path
-         */
-        record Responded(Response response, Set<String> methods) implements Routing {}
-
-        default boolean hasPath() {
-            return !(this instanceof Responded responded && responded.methods().isEmpty());
+        /** The response where nothing is done. */
+        Reply refusal() {
+            if (methods.isEmpty()) {
+                return Errors.noSuchPath();
+            }
+            return asksForMethods ? Reply.empty(204).with("Allow", allow()) : Errors.methodNotAllowed(allow());
         }
 
-        /** What the journal has of it. */
-        default RequestHead.Target target() {
-            if (this instanceof To to) {
-                return new RequestHead.Target(to.operation(), Optional.ofNullable(to.pathParameter()), Set.of());
+        private String allow() {
+            Set<String> allowed = new TreeSet<>(methods);
+            allowed.add("OPTIONS");
+            if (allowed.contains("GET")) {
+                allowed.add("HEAD");
             }
-            return new RequestHead.Target(Optional.empty(), Optional.empty(), ((Responded) this).methods());
+            return String.join(", ", allowed);
         }
     }
 
@@ -61,7 +61,7 @@ record Route(List<String> segments, Map<String, OperationHandler> operations) {
     }
 
     /** Where a request goes, if its path fits. */
-    Optional<Routing> find(String method, List<String> path) {
+    Optional<Target> find(String method, List<String> path) {
         if (path.size() != segments.size()) {
             return Optional.empty();
         }
@@ -73,19 +73,15 @@ record Route(List<String> segments, Map<String, OperationHandler> operations) {
                 return Optional.empty();
             }
         }
-        return Optional.of(routing(method, parameter));
+        return Optional.of(target(method, parameter));
     }
 
-    private Routing routing(String method, @Nullable String parameter) {
+    private Target target(String method, @Nullable String parameter) {
         // HEAD is what GET is, without the body.
         String called = method.equals("HEAD") ? "GET" : method;
         OperationHandler handler = operations.get(called);
-        if (handler != null) {
-            return new Routing.To(handler, operation(called), parameter);
-        }
-        boolean asks = method.equals("OPTIONS");
-        Response response = asks ? Response.empty(204).with("Allow", allow()) : Errors.methodNotAllowed(allow());
-        return new Routing.Responded(response, operations.keySet());
+        Optional<Operation> operation = handler == null ? Optional.empty() : operation(called);
+        return new Target(handler, operation, parameter, operations.keySet(), method.equals("OPTIONS"));
     }
 
     String path() {
@@ -97,14 +93,5 @@ record Route(List<String> segments, Map<String, OperationHandler> operations) {
         return path.startsWith(BASE_PATH + "/")
                 ? Operation.at(method, path.substring(BASE_PATH.length()))
                 : Optional.empty();
-    }
-
-    private String allow() {
-        Set<String> methods = new TreeSet<>(operations.keySet());
-        methods.add("OPTIONS");
-        if (methods.contains("GET")) {
-            methods.add("HEAD");
-        }
-        return String.join(", ", methods);
     }
 }

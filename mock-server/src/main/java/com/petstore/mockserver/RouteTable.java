@@ -26,7 +26,7 @@ final class RouteTable {
     RouteTable addAction(String method, String path, Runnable action) {
         return add(method, path, request -> {
             action.run();
-            return Response.empty(204);
+            return Reply.empty(204);
         });
     }
 
@@ -43,7 +43,7 @@ final class RouteTable {
 
     /** What an operation does. */
     interface Steps {
-        Response handle(OperationRequest request) throws InterruptedException;
+        Reply handle(Incoming request) throws InterruptedException;
     }
 
     /**
@@ -57,7 +57,7 @@ final class RouteTable {
             implements OperationHandler {
 
         @Override
-        public Response handle(OperationRequest request) {
+        public Reply handle(Incoming request) {
             try {
                 requireKnownParameters(request);
                 return steps.handle(request);
@@ -65,13 +65,13 @@ final class RouteTable {
                 return Errors.invalidRequest(String.valueOf(e.getMessage()));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                return Response.error(503, "stopping", "the server must be running, was stopping");
+                return Reply.error(503, "stopping", "the server must be running, was stopping");
             }
         }
 
         /** A misspelt name would otherwise show everything where a test asked for a part. */
-        private void requireKnownParameters(OperationRequest request) {
-            for (String name : new QueryParameters(request.query()).names()) {
+        private void requireKnownParameters(Incoming request) {
+            for (String name : new QueryParameters(request.query().orElse(null)).names()) {
                 if (!parameters.contains(name)) {
                     String rule = parameters.isEmpty()
                             ? "must have no parameters"

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.Route.Routing;
+import com.petstore.mockserver.Route.Target;
 import com.petstore.mockserver.internal.PercentEncoding;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** All paths of a server: those of the service, and those that were added. Interface document, section Endpoints. */
 final class Routes {
@@ -21,8 +20,7 @@ final class Routes {
         OperationHandler listPets = new ListPets(pets, behavior);
         OperationHandler createPet = new CreatePet(pets, behavior);
         // The interface document only mentions it, in the section What the service does.
-        OperationHandler listOrders =
-                request -> Response.json(200, pets.orders().getBytes(StandardCharsets.UTF_8));
+        OperationHandler listOrders = request -> Reply.json(200, pets.orders().getBytes(StandardCharsets.UTF_8));
         routes = new ArrayList<>(List.of(
                 new Route("/v1/pets", Map.of("GET", listPets, "POST", createPet)),
                 new Route("/v1/pets/{petId}", Map.of("GET", new GetPet(pets, behavior))),
@@ -31,12 +29,12 @@ final class Routes {
     }
 
     /** Finds where a request goes, by its method and its path as it was sent. */
-    Routing find(String method, String rawPath) {
+    Target find(String method, String rawPath) {
         return segments(rawPath)
                 .flatMap(path -> routes.stream()
                         .flatMap(route -> route.find(method, path).stream())
                         .findFirst())
-                .orElseGet(() -> new Routing.Responded(Errors.noSuchPath(), Set.of()));
+                .orElse(Target.NOWHERE);
     }
 
     /**

@@ -24,7 +24,7 @@ final class ServerRoutes {
         byte[] openApi = openApi().getBytes(StandardCharsets.UTF_8);
         table.add("GET", "/health", request -> status(200, "up"))
                 .add("GET", "/info", request -> info(state))
-                .add("GET", "/openapi.json", request -> Response.json(200, openApi))
+                .add("GET", "/openapi.json", request -> Reply.json(200, openApi))
                 .add("GET", "/assumptions", request -> assumptions(state.behavior()))
                 .add("POST", "/shutdown", request -> {
                     shutdown.run();
@@ -32,14 +32,14 @@ final class ServerRoutes {
                 });
     }
 
-    private static Response status(int status, String text) {
-        return Response.json(status, new JsonObject().with("status", text));
+    private static Reply status(int status, String text) {
+        return Reply.json(status, new JsonObject().with("status", text));
     }
 
-    private static Response info(ServerState state) {
-        RequestJournal.Totals journal = state.journal().totals();
+    private static Reply info(ServerState state) {
+        Journal.Totals journal = state.journal().totals();
         String version = ServerRoutes.class.getPackage().getImplementationVersion();
-        return Response.json(
+        return Reply.json(
                 200,
                 new JsonObject()
                         .withOptional("version", Optional.ofNullable(version))
@@ -61,14 +61,14 @@ final class ServerRoutes {
     }
 
     /** Every gap of the interface document, and the values of those that can be chosen. */
-    private static Response assumptions(Behavior behavior) {
+    private static Reply assumptions(Behavior behavior) {
         List<JsonObject> gaps = document("assumptions.md")
                 .lines()
                 .filter(line -> line.startsWith("| "))
                 .skip(1)
                 .map(ServerRoutes::gap)
                 .toList();
-        return Response.json(
+        return Reply.json(
                 200, new JsonObject().with("behavior", behavior.settings()).with("assumptions", gaps));
     }
 

@@ -2,12 +2,21 @@
 package com.petstore.mockserver;
 
 /**
- * All that one server knows.
+ * What one server has.
  *
  * @param pets the pets and orders of its store
  * @param keys the keys that it takes
  * @param clock its time
  * @param behavior what it does where the interface document is silent
- * @param journal what it was asked
+ * @param journal the requests that it received
+ * @param faults what goes wrong in it
+ * @param stubs what responds in place of the service
  */
-record ServerState(PetRepository pets, ApiKeys keys, MockClock clock, Behavior behavior, RequestJournal journal) {}
+record ServerState(
+        PetRepository pets,
+        ApiKeys keys,
+        MockClock clock,
+        Behavior behavior,
+        Journal journal,
+        Faults faults,
+        Stubs stubs) {}

@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.InvalidInputException;
+import com.petstore.mockserver.internal.Json;
+import com.petstore.mockserver.internal.JsonFields;
+import com.petstore.mockserver.internal.JsonObject;
+import com.petstore.mockserver.internal.QueryParameters;
+import com.petstore.mockserver.internal.StrictParser;
+import com.petstore.mockserver.internal.Wording;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * mock.stubs().add(Stub.get("/v1/store/orders").returns(200, "[{\"id\":1}]"));
- * mock.stubs().add(Stub.post("/v1/pets").body("/name", "Rex").returns(409, "{\"code\":\"taken\"}").times(2));
+ * mock.stubs().add(Stub.post("/v1/pets").withBody("/name", "Rex").returns(409, "{\"code\":\"taken\"}").times(2));
  * }</pre>
  *
  * <p>A stub comes before everything that the service checks: a request that it responds to needs no key and counts against no
@@ -17,18 +31,29 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Stub {
 
-    private final StubSpec spec;
+    private final String method;
+    private final String path;
+    private Map<String, String> query = Map.of();
+    private Map<String, String> headers = Map.of();
+    /** The text of the value at each JSON pointer. */
+    private Map<String, String> body = Map.of();
 
-    Stub(StubSpec spec) {
-        this.spec = spec;
+    private List<StubResponse> responses = List.of();
+    private int times = Integer.MAX_VALUE;
+
+    private Stub(String method, String path) {
+        this.method = method;
+        this.path = path;
     }
 
-    StubSpec spec() {
-        if (spec.replies().isEmpty()) {
-            throw new IllegalArgumentException("stub for " + spec.method() + " " + spec.path()
-                    + " must have a response, which returns(..) sets, had none");
-        }
-        return spec;
+    private Stub(Stub other) {
+        method = other.method;
+        path = other.path;
+        query = other.query;
+        headers = other.headers;
+        body = other.body;
+        responses = other.responses;
+        times = other.times;
     }
 
     /**
@@ -63,7 +88,7 @@ public final class Stub {
      * @throws IllegalArgumentException if no request can have that method or path
      */
     public static Stub on(String method, String path) {
-        return new Stub(StubSpec.on(method, path));
+        return new Stub(method, path).checked();
     }
 
     /**
@@ -73,8 +98,10 @@ public final class Stub {
      * @param value one of its values, decoded
      * @return another stub
      */
-    public Stub query(String name, String value) {
-        return new Stub(spec.withQuery(name, value));
+    public Stub withQuery(String name, String value) {
+        Stub copy = new Stub(this);
+        copy.query = with(query, name, value);
+        return copy;
     }
 
     /**
@@ -85,8 +112,10 @@ public final class Stub {
      * @return another stub
      * @throws IllegalArgumentException if no request can have that header, or it is {@code Authorization}
      */
-    public Stub header(String name, String value) {
-        return new Stub(spec.withHeader(name, value));
+    public Stub withHeader(String name, String value) {
+        Stub copy = new Stub(this);
+        copy.headers = with(headers, name, value);
+        return copy.checked();
     }
 
     /**
@@ -97,8 +126,10 @@ public final class Stub {
      * @return another stub
      * @throws IllegalArgumentException if it is not such a pointer
      */
-    public Stub body(String pointer, @Nullable Object value) {
-        return new Stub(spec.withBody(pointer, String.valueOf(value)));
+    public Stub withBody(String pointer, @Nullable Object value) {
+        Stub copy = new Stub(this);
+        copy.body = with(body, pointer, String.valueOf(value));
+        return copy.checked();
     }
 
     /**
@@ -121,35 +152,215 @@ public final class Stub {
      * @return another stub
      */
     public Stub returns(StubResponse first, StubResponse... next) {
-        return new Stub(spec.withReplies(Stream.concat(Stream.of(first), Stream.of(next))
-                .map(StubResponse::reply)
-                .toList()));
+        Stub copy = new Stub(this);
+        copy.responses = Stream.concat(Stream.of(first), Stream.of(next)).toList();
+        return copy;
     }
 
     /**
-     * Limits how many requests get a response of this stub; the next stub that matches gets the others, or the service.
+     * Limits how many requests get a response of this stub; the others get one of an older stub that matches, or of the service.
      *
      * @param requests at least 1; any number by default
      * @return another stub
      * @throws IllegalArgumentException if the number is below 1
      */
     public Stub times(int requests) {
-        return new Stub(spec.withTimes(requests));
+        Stub copy = new Stub(this);
+        copy.times = requests;
+        return copy.checked();
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Stub that && spec.equals(that.spec);
+        return other instanceof Stub that && settings().equals(that.settings());
     }
 
     @Override
     public int hashCode() {
-        return spec.hashCode();
+        return settings().hashCode();
     }
 
     /** {@return the stub in JSON} */
     @Override
     public String toString() {
-        return StubJson.write(spec).toString();
+        return toJson().toString();
+    }
+
+    String method() {
+        return method;
+    }
+
+    String path() {
+        return path;
+    }
+
+    int times() {
+        return times;
+    }
+
+    boolean hasResponse() {
+        return !responses.isEmpty();
+    }
+
+    /** The response to the next request after a number of them. */
+    StubResponse response(long after) {
+        return responses.get((int) Math.min(after, responses.size() - 1));
+    }
+
+    boolean needsBody() {
+        return !body.isEmpty();
+    }
+
+    boolean hasPathOf(Incoming request) {
+        String[] wanted = path.split("/", -1);
+        String[] sent = request.path().split("/", -1);
+        boolean fits = wanted.length == sent.length;
+        for (int i = 0; fits && i < wanted.length; i++) {
+            fits = wanted[i].startsWith("{") ? !sent[i].isEmpty() : wanted[i].equals(sent[i]);
+        }
+        return fits;
+    }
+
+    /** The conditions that a request does not meet, each as a sentence; a body that was not read meets all. */
+    List<String> unmet(Incoming request) {
+        List<String> unmet = new ArrayList<>();
+        if (!method.equals(request.methodOfService())) {
+            unmet.add("method must be " + method + ", was " + request.methodOfService());
+        }
+        if (!hasPathOf(request)) {
+            unmet.add("path must be " + path + ", was " + request.path());
+        }
+        query.forEach((name, value) -> {
+            List<String> sent = QueryParameters.of(request.query().orElse(null), name);
+            if (!sent.contains(value)) {
+                unmet.add("query " + name + " must be " + value + ", was " + shown(sent));
+            }
+        });
+        headers.forEach((name, value) -> {
+            if (!request.fields().contains(name, value)) {
+                unmet.add("header " + name + " must be " + value + ", was "
+                        + shown(request.fields().getValuesList(name)));
+            }
+        });
+        byte[] sent = request.bodyIfRead();
+        body.forEach((pointer, text) -> {
+            if (sent != null && !Json.holds(sent, pointer, text)) {
+                unmet.add("body at " + pointer + " must be " + text + ", was not");
+            }
+        });
+        return unmet;
+    }
+
+    private static String shown(List<String> sent) {
+        return sent.isEmpty() ? "absent" : String.join(" and ", sent);
+    }
+
+    /** Reads the bytes of an object in JSON. */
+    static Stub read(byte[] document) {
+        return JsonFields.readOne("stub", document, Stub::read);
+    }
+
+    /** Reads the bytes of an array of objects. */
+    static List<Stub> readAll(byte[] document) {
+        return JsonFields.readAll("stubs", document, Stub::read);
+    }
+
+    private static Stub read(StrictParser parser, String where) {
+        JsonFields fields = new JsonFields(parser, where, (name, label) -> switch (name) {
+            case "method", "path" -> parser.string(label);
+            case "status", "times" -> parser.int64(label);
+            case "query", "headers", "body" -> parser.strings(label);
+            case "response" -> parser.asWritten(label);
+            case "responses" -> responses(parser, label);
+            case "delayMs", "jitterMs", "json", "text", "base64" ->
+                throw new InvalidInputException(label + " is no field of a stub, but of a response in responses");
+            default -> throw new InvalidInputException(Wording.printable(label) + " is no field of a stub");
+        });
+        try {
+            Stub stub = new Stub(fields.requiredText("method"), fields.requiredText("path"));
+            stub.query = fields.take("query", Map.of());
+            stub.headers = fields.take("headers", Map.of());
+            stub.body = fields.take("body", Map.of());
+            stub.responses = responses(fields);
+            fields.number("times", 1, Integer.MAX_VALUE).ifPresent(times -> stub.times = times.intValue());
+            return stub.checked();
+        } catch (IllegalArgumentException e) {
+            throw new InvalidInputException(where + Wording.line(e));
+        }
+    }
+
+    /** Either the one response, in fields of the stub itself, or several in an array. */
+    private static List<StubResponse> responses(JsonFields fields) {
+        Optional<List<StubResponse>> several = fields.take("responses");
+        String json = fields.text("response").orElse("");
+        if (several.isEmpty()) {
+            return List.of(StubResponse.plain((int) fields.requiredNumber("status", 200, 599), json));
+        }
+        if (several.get().isEmpty()) {
+            throw new IllegalArgumentException("responses must hold a response, was empty");
+        }
+        if (!json.isEmpty() || fields.number("status", 200, 599).isPresent()) {
+            throw new IllegalArgumentException("status and response must not be given beside responses");
+        }
+        return several.get();
+    }
+
+    private static List<StubResponse> responses(StrictParser parser, String label) {
+        parser.expectArray(label);
+        List<StubResponse> responses = new ArrayList<>();
+        while (parser.nextIsObject(label + "[" + responses.size() + "]")) {
+            responses.add(StubResponse.read(parser, label + "[" + responses.size() + "]."));
+        }
+        return responses;
+    }
+
+    /** Its settings in JSON. */
+    JsonObject toJson() {
+        JsonObject json = new JsonObject()
+                .with("method", method)
+                .with("path", path)
+                .withUnless(Map.of(), "query", query)
+                .withUnless(Map.of(), "headers", headers)
+                .withUnless(Map.of(), "body", body);
+        if (responses.size() == 1 && responses.get(0).isPlain()) {
+            responses.get(0).writePlain(json);
+        } else {
+            json.with("responses", responses.stream().map(StubResponse::toJson).toList());
+        }
+        return json.withUnless(Integer.MAX_VALUE, "times", times);
+    }
+
+    private List<Object> settings() {
+        return List.of(method, path, query, headers, body, responses, times);
+    }
+
+    /** Refuses conditions that no request can meet, since the stub would never respond. */
+    private Stub checked() {
+        require(
+                method.matches("(?!HEAD$)[A-Z]+"),
+                "method must be in capital letters, and GET for HEAD, was " + method);
+        require(
+                path.matches(Route.BASE_PATH + "(/(\\{\\w+}|[!-~&&[^/?#{}]]*))+"),
+                "path must be as it is sent, begin with /v1/ and have no query, was " + path);
+        require(
+                headers.keySet().stream().allMatch(name -> name.matches("(?i)(?!authorization$)[\\w-]+")),
+                "headers must have names, and not Authorization, which holds a key, were " + headers.keySet());
+        require(
+                body.keySet().stream().allMatch(pointer -> pointer.startsWith("/")),
+                "body must have JSON pointers such as /name, had " + body.keySet());
+        require(times > 0, "times must be at least 1, was " + times);
+        return this;
+    }
+
+    private static Map<String, String> with(Map<String, String> map, String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(map);
+        more.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
+        return Collections.unmodifiableMap(more);
+    }
+
+    private static void require(boolean rule, String message) {
+        if (!rule) {
+            throw new IllegalArgumentException(message);
+        }
     }
 }

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.StubReply.Body;
-import com.petstore.mockserver.StubReply.Form;
+import com.petstore.mockserver.internal.InvalidInputException;
+import com.petstore.mockserver.internal.JsonFields;
+import com.petstore.mockserver.internal.JsonObject;
+import com.petstore.mockserver.internal.StrictParser;
+import com.petstore.mockserver.internal.Wording;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpFields;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +29,52 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StubResponse {
 
-    private final StubReply reply;
+    /** How the body is written in JSON. */
+    private enum Form {
+        NONE("", ""),
+        JSON("json", "application/json"),
+        TEXT("text", "text/plain;charset=utf-8"),
+        BASE64("base64", "application/octet-stream");
 
-    private StubResponse(StubReply reply) {
-        this.reply = reply;
+        private final String field;
+        private final String contentType;
+
+        Form(String field, String contentType) {
+            this.field = field;
+            this.contentType = contentType;
+        }
     }
 
-    StubReply reply() {
-        return reply;
+    private final int status;
+    private final Form form;
+    /** JSON or text as it is sent, or bytes in Base64. */
+    private final String body;
+
+    private HeaderChanges headers = HeaderChanges.NONE;
+    private Delay delay = Delay.NONE;
+
+    private StubResponse(int status, Form form, String body) {
+        this.status = status;
+        this.form = form;
+        this.body = body;
+        require(status >= 200 && status <= 599, "status must be 200 to 599, was " + status);
+        require(
+                form == Form.NONE || (status != 204 && status != 304),
+                "response must be absent with status " + status + ", was not");
+        switch (form) {
+            case JSON -> StrictParser.requireJson("response", body);
+            case TEXT -> StrictParser.requireUnicode("text", body);
+            case BASE64 -> requireBase64(body);
+            case NONE -> {}
+        }
+    }
+
+    private StubResponse(StubResponse other) {
+        status = other.status;
+        form = other.form;
+        body = other.body;
+        headers = other.headers;
+        delay = other.delay;
     }
 
     /**
@@ -39,7 +85,7 @@ public final class StubResponse {
      * @throws IllegalArgumentException if the status is out of range
      */
     public static StubResponse of(int status) {
-        return new StubResponse(StubReply.of(status, Optional.empty()));
+        return new StubResponse(status, Form.NONE, "");
     }
 
     /**
@@ -51,7 +97,7 @@ public final class StubResponse {
      * @throws IllegalArgumentException if the status is out of range or has no body, or the text is not JSON
      */
     public static StubResponse json(int status, String json) {
-        return of(status, Form.JSON, json);
+        return new StubResponse(status, Form.JSON, json);
     }
 
     /**
@@ -63,7 +109,7 @@ public final class StubResponse {
      * @throws IllegalArgumentException if the status is out of range or has no body, or the text has half of a surrogate pair
      */
     public static StubResponse text(int status, String text) {
-        return of(status, Form.TEXT, text);
+        return new StubResponse(status, Form.TEXT, text);
     }
 
     /**
@@ -75,11 +121,12 @@ public final class StubResponse {
      * @throws IllegalArgumentException if the status is out of range or has no body
      */
     public static StubResponse bytes(int status, byte[] bytes) {
-        return of(status, Form.BASE64, Base64.getEncoder().encodeToString(bytes));
+        return new StubResponse(status, Form.BASE64, Base64.getEncoder().encodeToString(bytes));
     }
 
-    private static StubResponse of(int status, Form form, String text) {
-        return new StubResponse(StubReply.of(status, Optional.of(new Body(form, text))));
+    /** A response of a status and JSON, which may be empty for none. */
+    static StubResponse plain(int status, String json) {
+        return json.isEmpty() ? of(status) : json(status, json);
     }
 
     /**
@@ -91,7 +138,9 @@ public final class StubResponse {
      * @throws IllegalArgumentException if they cannot be sent, or belong to how the body is sent
      */
     public StubResponse header(String name, String value) {
-        return new StubResponse(reply.with(reply.headers().with(name, value)));
+        StubResponse copy = new StubResponse(this);
+        copy.headers = headers.with(name, value);
+        return copy;
     }
 
     /**
@@ -114,21 +163,110 @@ public final class StubResponse {
      * @throws IllegalArgumentException if one of them is negative or longer
      */
     public StubResponse delayedBy(Duration least, Duration jitter) {
-        return new StubResponse(reply.with(new FaultDelay(least, jitter)));
+        StubResponse copy = new StubResponse(this);
+        copy.delay = new Delay(least, jitter);
+        return copy;
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof StubResponse that && reply.equals(that.reply);
+        return other instanceof StubResponse that
+                && status == that.status
+                && form == that.form
+                && body.equals(that.body)
+                && headers.equals(that.headers)
+                && delay.equals(that.delay);
     }
 
     @Override
     public int hashCode() {
-        return reply.hashCode();
+        return Objects.hash(status, form, body, headers, delay);
     }
 
+    /** {@return the response in JSON} */
     @Override
     public String toString() {
-        return reply.toString();
+        return toJson().toString();
+    }
+
+    Delay delay() {
+        return delay;
+    }
+
+    /** Whether there is nothing to it but a status and maybe JSON. */
+    boolean isPlain() {
+        return headers.isEmpty() && delay.equals(Delay.NONE) && (form == Form.NONE || form == Form.JSON);
+    }
+
+    /** Adds the fields that a stub has instead of responses. */
+    void writePlain(JsonObject stub) {
+        stub.with("status", status);
+        if (form == Form.JSON) {
+            stub.withJson("response", body);
+        }
+    }
+
+    JsonObject toJson() {
+        JsonObject json = new JsonObject().with("status", status).withUnless(Map.of(), "headers", headers.set());
+        if (form == Form.JSON) {
+            json.withJson(form.field, body);
+        } else if (form != Form.NONE) {
+            json.with(form.field, body);
+        }
+        return json.withUnless(0L, "delayMs", delay.least().toMillis())
+                .withUnless(0L, "jitterMs", delay.jitter().toMillis());
+    }
+
+    /** Reads the object that was opened last, to its end. */
+    static StubResponse read(StrictParser parser, String where) {
+        JsonFields fields = new JsonFields(parser, where, (name, label) -> switch (name) {
+            case "status", "delayMs", "jitterMs" -> parser.int64(label);
+            case "headers" -> parser.strings(label);
+            case "json" -> parser.asWritten(label);
+            case "text", "base64" -> parser.string(label);
+            default -> throw new InvalidInputException(Wording.printable(label) + " is no field of a response");
+        });
+        try {
+            int status = (int) fields.requiredNumber("status", 200, 599);
+            StubResponse response = new StubResponse(status, Form.NONE, "");
+            for (Form form : Form.values()) {
+                Optional<String> given = form == Form.NONE ? Optional.empty() : fields.text(form.field);
+                if (given.isPresent()) {
+                    require(response.form == Form.NONE, "json, text and base64 must not be given together");
+                    response = new StubResponse(status, form, given.get());
+                }
+            }
+            response.headers = new HeaderChanges(fields.take("headers", Map.of()), List.of());
+            response.delay = new Delay(
+                    fields.millis("delayMs", 0).orElse(Duration.ZERO),
+                    fields.millis("jitterMs", 0).orElse(Duration.ZERO));
+            return response;
+        } catch (IllegalArgumentException e) {
+            throw new InvalidInputException(where + Wording.line(e));
+        }
+    }
+
+    Reply toReply() {
+        HttpFields.Mutable fields = HttpFields.build();
+        if (form != Form.NONE) {
+            fields.put("Content-Type", form.contentType);
+        }
+        headers.set().forEach(fields::put);
+        byte[] bytes = form == Form.BASE64 ? Base64.getDecoder().decode(body) : body.getBytes(StandardCharsets.UTF_8);
+        return Reply.of(status, fields.asImmutable(), bytes);
+    }
+
+    private static void requireBase64(String text) {
+        try {
+            Base64.getDecoder().decode(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("base64 must be bytes in Base64, was not", e);
+        }
+    }
+
+    private static void require(boolean rule, String message) {
+        if (!rule) {
+            throw new IllegalArgumentException(message);
+        }
     }
 }

@@ -1,39 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.Wording;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The stubs of one server, in the order in which they were added: the first that matches a request responds, and one whose
- * {@code times} are used up leaves it to the next. Thread-safe: each method is one atomic step.
+ * The stubs of one server, in the order in which they were added: the last one that matches a request responds, and one whose
+ * {@code times} are used up leaves it to those before it. Thread-safe: each method is one atomic step.
+ *
+ * <p>So a stub of a test comes before those of a base class, and these before the stubs of the start.
  */
 public final class Stubs {
 
-    private final StubRegistry registry;
+    private final long seed;
+    private final List<Stub> atStart;
+    private volatile List<RegisteredStub> stubs = List.of();
+    private SplittableRandom random;
+    private long lastId;
 
-    Stubs(StubRegistry registry) {
-        this.registry = registry;
+    /** Takes the random seed, which decides all jitters, and the stubs that {@link #reset} restores. */
+    Stubs(long seed, List<Stub> atStart) {
+        this.seed = seed;
+        this.random = new SplittableRandom(seed);
+        atStart.forEach(Stubs::requireResponse);
+        this.atStart = List.copyOf(atStart);
+        reset();
     }
 
     /**
-     * Adds a stub after the others.
+     * A response that a request gets.
+     *
+     * @param delay how long it waits first
+     */
+    record Hit(StubResponse response, Duration delay) {}
+
+    /**
+     * Adds a stub, which responds before all others.
      *
      * @param stub the stub
      * @return the stub with the number by which it can be {@linkplain #remove removed}
      * @throws IllegalArgumentException if it has no response
      */
-    public RegisteredStub add(Stub stub) {
-        return new RegisteredStub(registry.add(stub.spec()));
+    public synchronized RegisteredStub add(Stub stub) {
+        requireResponse(stub);
+        RegisteredStub added = new RegisteredStub(++lastId, stub, 0);
+        stubs = Stream.concat(stubs.stream(), Stream.of(added)).toList();
+        return added;
     }
 
-    /** {@return all stubs, also those whose {@code times} are used up} */
+    /** {@return all stubs in the order in which they were added, also those whose {@code times} are used up} */
     public List<RegisteredStub> list() {
-        return registry.list().stream().map(RegisteredStub::new).toList();
+        return stubs;
     }
 
     /** {@return whether there are no stubs} */
     public boolean isEmpty() {
-        return registry.isEmpty();
+        return stubs.isEmpty();
     }
 
     /**
@@ -42,17 +71,88 @@ public final class Stubs {
      * @param id its number
      * @return whether there was one of this number
      */
-    public boolean remove(long id) {
-        return registry.remove(id);
+    public synchronized boolean remove(long id) {
+        int before = stubs.size();
+        stubs = stubs.stream().filter(stub -> stub.id() != id).toList();
+        return stubs.size() < before;
     }
 
     /** Removes all stubs. */
-    public void clear() {
-        registry.clear();
+    public synchronized void clear() {
+        stubs = List.of();
     }
 
-    /** Restores the stubs of the start, with no hits. */
-    public void reset() {
-        registry.reset();
+    /** Restores the stubs of the start, with their numbers and no hits, and the random seed. */
+    public synchronized void reset() {
+        random = new SplittableRandom(seed);
+        lastId = Math.max(lastId, atStart.size());
+        stubs = IntStream.range(0, atStart.size())
+                .mapToObj(i -> new RegisteredStub(i + 1, atStart.get(i), 0))
+                .toList();
+    }
+
+    /** Finds the response to a request, and counts the hit; null if no stub matches. Its body is read only for a stub that all else matches. */
+    @Nullable
+    Hit take(Incoming request) throws UnreadableBodyException {
+        if (isEmpty()) {
+            return null;
+        }
+        if (stubs.stream().map(RegisteredStub::stub).anyMatch(stub -> stub.needsBody() && matches(stub, request))) {
+            request.body();
+        }
+        return taken(request);
+    }
+
+    private synchronized @Nullable Hit taken(Incoming request) {
+        for (int i = stubs.size() - 1; i >= 0; i--) {
+            RegisteredStub last = stubs.get(i);
+            if (!last.isUsedUp() && matches(last.stub(), request)) {
+                List<RegisteredStub> counted = new ArrayList<>(stubs);
+                counted.set(i, new RegisteredStub(last.id(), last.stub(), last.hits() + 1));
+                stubs = List.copyOf(counted);
+                StubResponse response = last.stub().response(last.hits());
+                return new Hit(response, response.delay().draw(random));
+            }
+        }
+        return null;
+    }
+
+    /**
+     * The stub with the fewest conditions that a request does not meet, of those for its path if there are any, with these conditions;
+     * null if there is none. A request to a path of the service must be near by its path: most are not meant for a stub.
+     */
+    @Nullable
+    String nearest(Incoming request) {
+        if (isEmpty()) {
+            return null;
+        }
+        return stubs.stream()
+                .filter(added -> !request.hasPathOfService() || added.stub().hasPathOf(request))
+                .min(Comparator.comparing(
+                                (RegisteredStub added) -> !added.stub().hasPathOf(request))
+                        .thenComparingInt(added -> unmet(added, request).size()))
+                .map(near -> Wording.shortLine(
+                        "stub " + near.id() + " for " + near.stub().method() + " "
+                                + near.stub().path() + ": " + String.join("; ", unmet(near, request))))
+                .orElse(null);
+    }
+
+    private static List<String> unmet(RegisteredStub added, Incoming request) {
+        List<String> unmet = new ArrayList<>(added.stub().unmet(request));
+        if (added.isUsedUp()) {
+            unmet.add("times must not be used up, were " + added.stub().times());
+        }
+        return unmet;
+    }
+
+    private static boolean matches(Stub stub, Incoming request) {
+        return stub.unmet(request).isEmpty();
+    }
+
+    private static void requireResponse(Stub stub) {
+        if (!stub.hasResponse()) {
+            throw new IllegalArgumentException("stub for " + stub.method() + " " + stub.path()
+                    + " must have a response, which returns(..) sets, had none");
+        }
     }
 }

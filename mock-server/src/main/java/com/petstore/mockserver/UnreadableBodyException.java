@@ -2,7 +2,6 @@
 package com.petstore.mockserver;
 
 import java.io.IOException;
-import java.util.Optional;
 
 /** A body that is too large, malformed or does not come. */
 final class UnreadableBodyException extends IOException {
@@ -10,14 +9,14 @@ final class UnreadableBodyException extends IOException {
     private static final long serialVersionUID = 1L;
 
     @SuppressWarnings("serial") // never serialized
-    private final Optional<Response> response;
+    private final Reply reply;
 
-    UnreadableBodyException(Optional<Response> response) {
-        this.response = response;
+    UnreadableBodyException(Reply reply) {
+        this.reply = reply;
     }
 
-    /** What its request gets; empty if nobody is left to have it. */
-    Optional<Response> response() {
-        return response;
+    /** The response to its request. */
+    Reply reply() {
+        return reply;
     }
 }

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /** Something that a client sent and that the interface document does not allow, whatever the server responded. Immutable. */
 public final class Violation {
 
-    private final RecordedRequest request;
+    private final MockRequest request;
     private final ContractRule rule;
     private final String message;
 
-    private Violation(RecordedRequest request, ContractRule rule, String message) {
+    private Violation(MockRequest request, ContractRule rule, String message) {
         this.request = Objects.requireNonNull(request, "request");
         this.rule = Objects.requireNonNull(rule, "rule");
         this.message = Objects.requireNonNull(message, "message");
@@ -25,12 +25,12 @@ public final class Violation {
      * @param message the thing, the value and the rule
      * @return the violation
      */
-    public static Violation of(RecordedRequest request, ContractRule rule, String message) {
+    public static Violation of(MockRequest request, ContractRule rule, String message) {
         return new Violation(request, rule, message);
     }
 
     /** {@return the request} */
-    public RecordedRequest request() {
+    public MockRequest request() {
         return request;
     }
 

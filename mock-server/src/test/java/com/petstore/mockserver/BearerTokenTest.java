@@ -13,23 +13,22 @@ class BearerTokenTest {
     @ParameterizedTest
     @ValueSource(strings = {"Bearer demo", "bearer demo", "BEARER demo", "Bearer   demo"})
     void takesTheTokenAfterTheSchemeInAnyCaseAndSpaces(String header) {
-        assertThat(RequestIdentity.bearerToken(List.of(header))).contains("demo");
+        assertThat(Incoming.bearerToken(List.of(header))).contains("demo");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "demo", "Bearer", "Bearer ", "Bearerdemo", "Bearer\tdemo", "Bearer a b", "Basic demo"})
     void refusesAnythingButABearerToken(String header) {
-        assertThat(RequestIdentity.bearerToken(List.of(header))).isEmpty();
+        assertThat(Incoming.bearerToken(List.of(header))).isEmpty();
     }
 
     @Test
     void refusesAMissingHeader() {
-        assertThat(RequestIdentity.bearerToken(List.of())).isEmpty();
+        assertThat(Incoming.bearerToken(List.of())).isEmpty();
     }
 
     @Test
     void refusesTwoHeaders() {
-        assertThat(RequestIdentity.bearerToken(List.of("Bearer demo", "Bearer demo")))
-                .isEmpty();
+        assertThat(Incoming.bearerToken(List.of("Bearer demo", "Bearer demo"))).isEmpty();
     }
 }

@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -18,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Headers and bodies that the server takes, or that no client of a test sends by itself. */
 class ContractRulesTest {
 
-    private final RequestJournal journal = new RequestJournal(10, text -> text, ContractRules::brokenBy);
+    private final Journal journal = new Journal(10);
     private final List<Map.Entry<String, String>> headers =
             new ArrayList<>(List.of(Map.entry("Authorization", "Bearer [e0a5091e]")));
 
@@ -71,11 +70,12 @@ class ContractRulesTest {
         journal.record(arrived(method, path, null));
     }
 
-    private RequestHead arrived(String method, String path, @Nullable String query) {
+    private JournalEntry arrived(String method, String path, @Nullable String query) {
         String template = path.equals("/v1/pets/7") ? "/pets/{petId}" : path.substring("/v1".length());
-        RequestHead.Target target = new RequestHead.Target(
-                Operation.at(method.equals("HEAD") ? "GET" : method, template), Optional.of("7"), Set.of());
-        return new RequestHead(
+        Route.Target target = new Route.Target(
+                null, Operation.at(method.equals("HEAD") ? "GET" : method, template), "7", Set.of(), false);
+        return new JournalEntry(
+                new ApiKeys(Map.of(), Behavior.defaults(), MockClock.real()),
                 Instant.parse("2026-11-21T12:00:00Z"),
                 true,
                 method,

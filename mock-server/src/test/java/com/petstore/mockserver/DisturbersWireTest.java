@@ -79,7 +79,7 @@ class DisturbersWireTest {
         CountDownLatch second = new CountDownLatch(1);
         mock.journal().onEnd(request -> mock.journal().onEnd(next -> second.countDown()));
         client.get("/pets");
-        mock.journal().await(RecordedRequest::ended, 1, Duration.ofSeconds(30));
+        mock.journal().await(MockRequest::ended, 1, Duration.ofSeconds(30));
         while (second.getCount() > 0) {
             client.get("/pets");
         }

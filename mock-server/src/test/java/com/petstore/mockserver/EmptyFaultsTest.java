@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Timeout;
 class EmptyFaultsTest {
 
     private static final FaultRequest LIST =
-            new OfferedRequest(Optional.of(Operation.LIST_PETS), "GET", "/v1/pets", Optional.empty(), Map.of());
+            new FaultsTest.Sent(Optional.of(Operation.LIST_PETS), "GET", "/v1/pets", Optional.empty(), Map.of());
 
-    private final FaultRegistry faults = new FaultRegistry(42, List.of());
+    private final Faults faults = new Faults(42, List.of());
 
     @Test
     void thereAreNoneAtFirst() {
@@ -25,8 +25,8 @@ class EmptyFaultsTest {
 
     @Test
     void thereAreSomeUntilTheLastIsRemoved() {
-        FaultRegistry.Added one = faults.add(Specs.of(Fault.status(500)));
-        FaultRegistry.Added other = faults.add(Specs.of(Fault.status(500)));
+        RegisteredFault one = faults.add(Fault.status(500));
+        RegisteredFault other = faults.add(Fault.status(500));
 
         faults.remove(one.id());
         assertThat(faults.isEmpty()).isFalse();
@@ -36,7 +36,7 @@ class EmptyFaultsTest {
 
     @Test
     void thereAreNoneOnceTheyAreCleared() {
-        faults.add(Specs.of(Fault.status(500)));
+        faults.add(Fault.status(500));
 
         faults.clear();
         assertThat(faults.isEmpty()).isTrue();
@@ -44,7 +44,7 @@ class EmptyFaultsTest {
 
     @Test
     void thereAreThoseOfTheStartAgainAfterAReset() {
-        FaultRegistry withOne = new FaultRegistry(42, List.of(Specs.of(Fault.status(500))));
+        Faults withOne = new Faults(42, List.of(Fault.status(500)));
         assertThat(withOne.isEmpty()).isFalse();
 
         withOne.clear();
@@ -54,7 +54,7 @@ class EmptyFaultsTest {
 
     @Test
     void thereAreNoneAfterAResetToNone() {
-        faults.add(Specs.of(Fault.status(500)));
+        faults.add(Fault.status(500));
 
         faults.reset();
         assertThat(faults.isEmpty()).isTrue();
@@ -62,10 +62,9 @@ class EmptyFaultsTest {
 
     @Test
     void askingWaitsForNoPredicate() {
-        faults.add(Specs.of(Fault.status(500).matching(request -> !isEmptySaysAnotherThread())));
+        faults.add(Fault.status(500).matching(request -> !isEmptySaysAnotherThread()));
 
-        assertThat(faults.take(FaultPhase.BEFORE_PROCESSING, LIST, Response.empty(200)))
-                .isPresent();
+        assertThat(faults.take(false, LIST, false)).isNotNull();
     }
 
     /** While the predicate is asked, with the lock that keeps everything else out. */

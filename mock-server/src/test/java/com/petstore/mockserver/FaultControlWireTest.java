@@ -96,7 +96,7 @@ class FaultControlWireTest {
         Reply reply = add("{\"kind\":\"stall\",\"method\":\"get\"}");
 
         assertThat(reply.status()).isEqualTo(400);
-        assertThat(reply.field("message")).isEqualTo("method must be in capital letters, was get");
+        assertThat(reply.field("message")).isEqualTo("method must be in capital letters, and GET for HEAD, was get");
         assertThat(mock.faults().list()).isEmpty();
     }
 

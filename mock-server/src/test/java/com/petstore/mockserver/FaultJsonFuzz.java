@@ -15,16 +15,15 @@ class FaultJsonFuzz {
 
     @FuzzTest
     void aFaultIsTheSameOnceItWasWrittenAndReadAgain(byte[] document) {
-        Optional<FaultSpec> fault = accepted(() -> FaultJson.read(document));
+        Optional<Fault> fault = accepted(() -> Fault.read(document));
         if (fault.isPresent()) {
-            byte[] written = FaultJson.write(fault.get()).toBytes();
-            assertThat(accepted(() -> FaultJson.read(written))).isEqualTo(fault);
-            assertThat(accepted(() -> FaultJson.readAll(inAnArray(written)))).contains(List.of(fault.get()));
+            byte[] written = fault.get().toJson().toBytes();
+            assertThat(accepted(() -> Fault.read(written))).isEqualTo(fault);
+            assertThat(accepted(() -> Fault.readAll(inAnArray(written)))).contains(List.of(fault.get()));
         }
-        Optional<List<FaultSpec>> faults = accepted(() -> FaultJson.readAll(document));
-        faults.ifPresent(all -> all.forEach(one -> assertThat(
-                        accepted(() -> FaultJson.read(FaultJson.write(one).toBytes())))
-                .contains(one)));
+        Optional<List<Fault>> faults = accepted(() -> Fault.readAll(document));
+        faults.ifPresent(all -> all.forEach(one ->
+                assertThat(accepted(() -> Fault.read(one.toJson().toBytes()))).contains(one)));
     }
 
     private static byte[] inAnArray(byte[] json) {

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.petstore.mockserver.internal.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,28 +86,24 @@ class FaultJsonTest {
     @ParameterizedTest
     @MethodSource("forms")
     void readsTheForm(String json, Fault fault) {
-        assertThat(FaultJson.read(bytes(json))).isEqualTo(Specs.of(fault));
+        assertThat(Fault.read(bytes(json))).isEqualTo(fault);
     }
 
     @ParameterizedTest
     @MethodSource("forms")
     void writesTheForm(String json, Fault fault) {
-        assertThat(new String(FaultJson.write(Specs.of(fault)).toBytes(), StandardCharsets.UTF_8))
-                .isEqualTo(json.replace('\'', '"'));
+        assertThat(new String(fault.toJson().toBytes(), StandardCharsets.UTF_8)).isEqualTo(json.replace('\'', '"'));
     }
 
     @Test
     void writesTheFaultsOfAServerWithTheirNumbersAndHits() {
-        FaultRegistry.Added twice =
-                new FaultRegistry.Added(1, Specs.of(Fault.stall().times(2)), 1);
-        FaultRegistry.Added picky =
-                new FaultRegistry.Added(2, Specs.of(Fault.connectionReset().matching(request -> true)), 0);
+        RegisteredFault twice = new RegisteredFault(1, Fault.stall().times(2), 1);
+        RegisteredFault picky = new RegisteredFault(2, Fault.connectionReset().matching(request -> true), 0);
 
         String first = "{'id':1,'hits':1,'remainingHits':1,'hasPredicate':false,'fault':{'kind':'stall','times':2}}";
         String second = "{'id':2,'hits':0,'hasPredicate':true,'fault':{'kind':'connection-reset'}}";
-        assertThat(FaultJson.write(twice).toBytes()).isEqualTo(bytes(first));
-        assertThat(FaultJson.write(List.of(twice, picky)).toBytes())
-                .isEqualTo(bytes("{'faults':[" + first + "," + second + "]}"));
+        assertThat(twice.toJson().toBytes()).isEqualTo(bytes(first));
+        assertThat(picky.toJson().toBytes()).isEqualTo(bytes(second));
     }
 
     @ParameterizedTest
@@ -121,28 +116,27 @@ class FaultJsonTest {
                 "{'kind':'stall','every':2147483647,'probability':1}"
             })
     void takesTheSmallestAndTheLargestOfEachNumber(String json) {
-        assertThatCode(() -> FaultJson.read(bytes(json))).doesNotThrowAnyException();
+        assertThatCode(() -> Fault.read(bytes(json))).doesNotThrowAnyException();
     }
 
     @Test
     void readsFieldsInAnyOrder() {
-        assertThat(FaultJson.read(bytes("{'times':1,'status':500,'kind':'status'}")))
-                .isEqualTo(Specs.of(Fault.status(500).times(1)));
+        assertThat(Fault.read(bytes("{'times':1,'status':500,'kind':'status'}")))
+                .isEqualTo(Fault.status(500).times(1));
     }
 
     @Test
     void takesDefaultsForWhatIsNotNeeded() {
-        assertThat(FaultJson.read(bytes("{'kind':'rate-limited'}")))
-                .isEqualTo(Specs.of(Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofMinutes(1))));
-        assertThat(FaultJson.read(bytes("{'kind':'wrong-content-type'}")))
-                .isEqualTo(Specs.of(Fault.wrongContentType("text/html")));
+        assertThat(Fault.read(bytes("{'kind':'rate-limited'}")))
+                .isEqualTo(Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofMinutes(1)));
+        assertThat(Fault.read(bytes("{'kind':'wrong-content-type'}"))).isEqualTo(Fault.wrongContentType("text/html"));
     }
 
     @Test
     void readsAnArrayInItsOrder() {
-        assertThat(FaultJson.readAll(bytes("[{'kind':'connection-reset'},{'kind':'stall'}]")))
-                .containsExactly(Specs.of(Fault.connectionReset()), Specs.of(Fault.stall()));
-        assertThat(FaultJson.readAll(bytes("[]"))).isEmpty();
+        assertThat(Fault.readAll(bytes("[{'kind':'connection-reset'},{'kind':'stall'}]")))
+                .containsExactly(Fault.connectionReset(), Fault.stall());
+        assertThat(Fault.readAll(bytes("[]"))).isEmpty();
     }
 
     @ParameterizedTest
@@ -181,7 +175,7 @@ class FaultJsonTest {
             {'kind':'stall','operations':[]}            | operations must name an operation, was empty
             {'kind':'stall','operations':['feedPet']}   | operation must be one of [listPets, createPet, getPet, listOrders], was feedPet
             {'kind':'stall','path':'pets'}              | path must be as it is sent, begin with /v1/ and have no query, was pets
-            {'kind':'stall','method':'get'}             | method must be in capital letters, was get
+            {'kind':'stall','method':'get'}             | method must be in capital letters, and GET for HEAD, was get
             {'kind':'stall','path':'/pets'}             | path must be as it is sent, begin with /v1/ and have no query, was /pets
             {'kind':'stall','operations':['listPets'],'method':'POST'} | operations, method and path must fit one request, were [listPets], POST and any
             {'kind':'stall','times':0}                  | times must be 1 to 2147483647, was 0
@@ -192,7 +186,7 @@ class FaultJsonTest {
             """)
     void saysWhichFieldIsWrongAndTheRule(String json, String message) {
         assertThatExceptionOfType(InvalidInputException.class)
-                .isThrownBy(() -> FaultJson.read(bytes(json)))
+                .isThrownBy(() -> Fault.read(bytes(json)))
                 .withMessage(message);
     }
 
@@ -207,7 +201,7 @@ class FaultJsonTest {
             """)
     void saysWhichFaultIsWrong(String json, String message) {
         assertThatExceptionOfType(InvalidInputException.class)
-                .isThrownBy(() -> FaultJson.readAll(bytes(json)))
+                .isThrownBy(() -> Fault.readAll(bytes(json)))
                 .withMessage(message);
     }
 
@@ -216,7 +210,7 @@ class FaultJsonTest {
         String json = "{'kind':'" + "\\u0007" + "a".repeat(10_000) + "'}";
 
         assertThatExceptionOfType(InvalidInputException.class)
-                .isThrownBy(() -> FaultJson.read(bytes(json)))
+                .isThrownBy(() -> Fault.read(bytes(json)))
                 .satisfies(e -> assertThat(e.rule()).hasSizeLessThan(500).matches("[\\x20-\\x7e]*"));
     }
 

@@ -45,8 +45,8 @@ class GetPetTest {
                 .isEqualTo(notice);
     }
 
-    private Response answer(String afterRemoval, String id, Instant now) {
-        return getPet(afterRemoval).handle(new OperationRequest(id, null, new byte[0], now));
+    private Reply answer(String afterRemoval, String id, Instant now) {
+        return getPet(afterRemoval).get(id, now);
     }
 
     private GetPet getPet(String afterRemoval) {

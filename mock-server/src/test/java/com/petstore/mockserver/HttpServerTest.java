@@ -42,29 +42,18 @@ class HttpServerTest {
         throw new StackOverflowError("thrown by the test");
     }));
 
-    private final FaultRegistry faults = new FaultRegistry(1, List.of());
-    private final ServerState state = new ServerState(
-            new PetRepository(1),
-            new ApiKeys(Map.of("key", QuotaPlan.UNLIMITED), Behavior.defaults(), MockClock.real()),
-            MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")),
-            Behavior.defaults(),
-            new RequestJournal(10, text -> text, ContractRules::brokenBy));
+    private final ServerState state = LocalServer.state(MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")));
     private final HttpServer server = server(null);
     private final TestClient client = start();
 
     private HttpServer server(@Nullable ServerKeys keys) {
         return new HttpServer(
-                state,
-                faults,
-                new StubRegistry(1, List.of()),
-                List.of(FAILING),
-                SHORT,
-                new HttpServer.Endpoint("127.0.0.1", 0, keys, null, Set.of()));
+                state, List.of(FAILING), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys, null, Set.of()));
     }
 
     private TestClient start() {
         server.start();
-        return new TestClient("http://127.0.0.1:" + server.port() + "/v1", "key");
+        return new TestClient("http://127.0.0.1:" + server.port() + "/v1", LocalServer.KEY);
     }
 
     @AfterEach
@@ -145,7 +134,7 @@ class HttpServerTest {
 
     @Test
     void servesRequestsWithABodyOrNoneThatAFaultDelaysForLongerThanAConnectionMayBeIdle() {
-        faults.add(Specs.of(Fault.latency(Duration.ofDays(1))));
+        state.faults().add(Fault.latency(Duration.ofDays(1)));
         String body = "{\"name\":\"Rex\",\"categoryId\":7}";
         String post = client.rawPost(body);
         try (RawConnection listing = RawConnection.to(client.baseUrl()).send(client.rawGet("/pets"));
@@ -162,7 +151,7 @@ class HttpServerTest {
 
     @Test
     void freesAConnectionThatAFaultStallsOnceItsClientHasGone() {
-        faults.add(Specs.of(Fault.stall().times(4)));
+        state.faults().add(Fault.stall().times(4));
         for (int i = 1; i <= 4; i++) {
             try (RawConnection connection = RawConnection.to(client.baseUrl())) {
                 connection.send(client.head("POST", "/pets", "Content-Length: 5\n\n12345"));
@@ -186,7 +175,7 @@ class HttpServerTest {
 
     private void awaitHits(long hits) {
         long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-        while (faults.list().get(0).hits() < hits) {
+        while (state.faults().list().get(0).hits() < hits) {
             assertThat(System.nanoTime()).as("the fault has not hit").isLessThan(deadline);
             Thread.onSpinWait();
         }
@@ -207,7 +196,7 @@ class HttpServerTest {
             @Override
             public void close() {}
         };
-        Logger logger = Logger.getLogger(ServiceHandler.class.getName());
+        Logger logger = Logger.getLogger(Service.class.getName());
         logger.addHandler(handler);
         try {
             Reply reply = client.get("/failing");

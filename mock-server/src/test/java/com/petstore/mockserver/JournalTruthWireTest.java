@@ -41,7 +41,7 @@ class JournalTruthWireTest {
     /** What a client can tell of a response that came over the wire. */
     private record Seen(Optional<Integer> status, Map<String, List<String>> headers, String body) {
 
-        private static Seen of(RecordedRequest request) {
+        private static Seen of(MockRequest request) {
             Optional<Integer> status = request.status().stream().boxed().findFirst();
             Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
             headers.putAll(request.responseHeaders());
@@ -73,7 +73,7 @@ class JournalTruthWireTest {
         }
         connection.close();
 
-        List<RecordedRequest> journal = mock.journal().requests();
+        List<MockRequest> journal = mock.journal().requests();
         assertThat(journal).hasSize(REQUESTS);
         for (int i = 0; i < REQUESTS; i++) {
             assertThat(Seen.of(journal.get(i)))
@@ -98,7 +98,7 @@ class JournalTruthWireTest {
                         Fault.changedHeader("X-Long", "x".repeat(20_000)))
                 .forEach(fault -> mock.faults().add(fault.every(29)));
         mock.stubs().add(Stub.get("/v1/store/orders").returns(200, "[1]").times(50));
-        mock.stubs().add(Stub.post("/v1/pets").body("/name", "Stub").returns(201, REX));
+        mock.stubs().add(Stub.post("/v1/pets").withBody("/name", "Stub").returns(201, REX));
     }
 
     private String request(Random random) {
@@ -157,8 +157,8 @@ class JournalTruthWireTest {
             return Optional.of(new Seen(Optional.of(status), headers, body));
         }
 
-        private RecordedRequest last() {
-            List<RecordedRequest> all = mock.journal().requests();
+        private MockRequest last() {
+            List<MockRequest> all = mock.journal().requests();
             return all.get(all.size() - 1);
         }
 
@@ -205,9 +205,7 @@ class JournalTruthWireTest {
         mock.faults().add(Fault.changedHeader("X-Long", "x".repeat(20_000)));
 
         assertThat(client.get("/pets").status()).isEqualTo(500);
-        assertThat(mock.journal().requests())
-                .extracting(RecordedRequest::summary)
-                .containsExactly("#1 GET /v1/pets 500");
+        assertThat(mock.journal().requests()).extracting(MockRequest::summary).containsExactly("#1 GET /v1/pets 500");
         assertThat(mock.journal().violations()).isEmpty();
     }
 
@@ -216,12 +214,12 @@ class JournalTruthWireTest {
         mock.faults().add(Fault.latency(Duration.ofHours(1)));
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send(client.rawGet("/pets"));
-            RecordedRequest held = mock.journal()
+            MockRequest held = mock.journal()
                     .await(request -> request.fault().isPresent(), 1, Duration.ofSeconds(20))
                     .get(0);
 
             assertThat(held.handledBy()).isEqualTo(HandledBy.FAULT);
-            assertThat(held.fault()).contains("latency");
+            assertThat(held.fault()).contains(FaultKind.LATENCY);
             assertThat(held.status()).isEmpty();
             assertThat(held.ended()).isFalse();
             clock.advance(Duration.ofHours(1));

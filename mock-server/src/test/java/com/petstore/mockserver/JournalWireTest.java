@@ -40,13 +40,13 @@ class JournalWireTest {
         client.get("/pets?limit=5");
         client.post(REX);
 
-        RecordedRequest get = mock.journal().requests().get(0);
+        MockRequest get = mock.journal().requests().get(0);
         assertThat(get.summary()).isEqualTo("#1 GET /v1/pets?limit=5 200");
         assertThat(get.receivedAt()).isEqualTo(START);
         assertThat(get.header("host")).contains("localhost");
         assertThat(get.body()).isEmpty();
         assertThat(get.responseBody()).isEqualTo("[]");
-        RecordedRequest post = mock.journal().requests().get(1);
+        MockRequest post = mock.journal().requests().get(1);
         assertThat(post.body()).contains(REX);
         assertThat(post.status()).hasValue(201);
         assertThat(post.processed()).isTrue();
@@ -56,9 +56,7 @@ class JournalWireTest {
     void doesNotTakeWhatWasRefusedForApplied() {
         client.post("{}");
 
-        assertThat(mock.journal().requests())
-                .extracting(RecordedRequest::processed)
-                .containsExactly(false);
+        assertThat(mock.journal().requests()).extracting(MockRequest::processed).containsExactly(false);
     }
 
     @Test
@@ -73,11 +71,9 @@ class JournalWireTest {
         }
 
         assertThat(mock.journal().requests())
-                .extracting(RecordedRequest::summary)
-                .containsExactly("#1 POST /v1/pets unanswered", "#2 POST /v1/pets unanswered");
-        assertThat(mock.journal().requests())
-                .extracting(RecordedRequest::processed)
-                .containsExactly(false, true);
+                .extracting(MockRequest::summary)
+                .containsExactly("#1 POST /v1/pets without a response", "#2 POST /v1/pets without a response");
+        assertThat(mock.journal().requests()).extracting(MockRequest::processed).containsExactly(false, true);
     }
 
     @Test
@@ -85,7 +81,7 @@ class JournalWireTest {
         mock.faults().add(Fault.status(503).body("down"));
         client.get("/pets");
 
-        RecordedRequest request = mock.journal().requests().get(0);
+        MockRequest request = mock.journal().requests().get(0);
         assertThat(request.status()).hasValue(503);
         assertThat(request.responseBody()).isEqualTo("down");
         assertThat(request.processed()).isFalse();
@@ -97,9 +93,9 @@ class JournalWireTest {
             connection.send(
                     client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: 29\n") + "\n");
 
-            RecordedRequest request =
+            MockRequest request =
                     mock.journal().await(1, Duration.ofSeconds(10)).get(0);
-            assertThat(request.summary()).isEqualTo("#1 POST /v1/pets unanswered");
+            assertThat(request.summary()).isEqualTo("#1 POST /v1/pets without a response");
             connection.send(REX).read();
             assertThat(mock.journal().requests().get(0).summary()).isEqualTo("#1 POST /v1/pets 201");
         }
@@ -110,10 +106,10 @@ class JournalWireTest {
         CompletableFuture<Void> sent = CompletableFuture.runAsync(
                 () -> Stream.of("/pets", "/pets/5", "/pets").forEach(client::get));
 
-        List<RecordedRequest> found =
+        List<MockRequest> found =
                 mock.journal().await(request -> request.status().orElse(0) == 404, 1, Duration.ofSeconds(10));
 
-        assertThat(found).extracting(RecordedRequest::path).containsExactly("/v1/pets/5");
+        assertThat(found).extracting(MockRequest::path).containsExactly("/v1/pets/5");
         sent.join();
     }
 
@@ -132,7 +128,7 @@ class JournalWireTest {
         Thread waiting = new Thread(() -> {
             try {
                 mock.journal().await(1, Duration.ofHours(1));
-            } catch (AssertionError | InterruptedException e) {
+            } catch (AssertionError e) {
                 failure.complete(e);
             }
         });
@@ -186,7 +182,7 @@ class JournalWireTest {
             Stream.of("/pets/1", "/pets/2", "/pets/3").forEach(other::get);
 
             assertThat(small.journal().requests())
-                    .extracting(RecordedRequest::summary)
+                    .extracting(MockRequest::summary)
                     .containsExactly("#2 GET /v1/pets/2 404", "#3 GET /v1/pets/3 404");
             assertThat(small.journal().dropped()).isEqualTo(1);
         }
@@ -196,7 +192,7 @@ class JournalWireTest {
     void keepsOnlyTheStartOfALongBody() {
         client.post("{\"name\":\"" + "a".repeat(10_000) + "\",\"categoryId\":7}");
 
-        RecordedRequest request = mock.journal().requests().get(0);
+        MockRequest request = mock.journal().requests().get(0);
         assertThat(request.body().orElseThrow()).hasSize(8 * 1024);
         assertThat(request.bodyTruncated()).isTrue();
         assertThat(request.violations()).isEmpty();

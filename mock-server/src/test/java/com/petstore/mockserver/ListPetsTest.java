@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.petstore.mockserver.internal.InvalidInputException;
 import com.petstore.mockserver.testing.JsonTree;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,12 +63,12 @@ class ListPetsTest {
                 .withMessage(message);
     }
 
-    private Response answer(String outOfRange, String query) {
+    private Reply answer(String outOfRange, String query) {
         Behavior behavior = Behavior.defaults().with("limit-out-of-range", outOfRange);
-        return new ListPets(store, behavior).handle(new OperationRequest(null, query, new byte[0], Instant.EPOCH));
+        return new ListPets(store, behavior).list(query);
     }
 
-    private static String text(Response answer) {
+    private static String text(Reply answer) {
         return new String(answer.body(), StandardCharsets.UTF_8);
     }
 }

@@ -19,12 +19,7 @@ final class LocalServer {
 
     private static final HttpLimits LIMITS = HttpLimits.DEFAULT;
 
-    private final ServerState state = new ServerState(
-            new PetRepository(1),
-            new ApiKeys(Map.of(KEY, QuotaPlan.UNLIMITED), Behavior.defaults(), MockClock.real()),
-            MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")),
-            Behavior.defaults(),
-            new RequestJournal(10, text -> text, ContractRules::brokenBy));
+    private final ServerState state = state(MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")));
     private final LocalConnector connector;
     private final PetRepository.Snapshot start;
 
@@ -38,22 +33,32 @@ final class LocalServer {
         // A request whose body is cut off ends with it.
         connector.setIdleTimeout(200);
         server.addConnector(connector);
-        FaultInjector faults = new FaultInjector(state, new FaultRegistry(1, List.of()));
-        ServiceHandler handler = new ServiceHandler(
+        Service service = new Service(
                 state,
                 List.of(),
                 LIMITS,
                 new ControlGuard("127.0.0.1", null),
-                faults,
-                new StubResponder(new StubRegistry(1, List.of()), faults, LIMITS),
+                new Waits(state.clock()),
                 new Cors(Set.of()));
-        server.setHandler(handler);
-        server.setErrorHandler(handler::refuseMalformed);
+        server.setHandler(service);
+        server.setErrorHandler(service::refuseMalformed);
         try {
             server.start();
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** A server without pets, faults and stubs, with {@link #KEY}. */
+    static ServerState state(MockClock clock) {
+        return new ServerState(
+                new PetRepository(1),
+                new ApiKeys(Map.of(KEY, QuotaPlan.UNLIMITED), Behavior.defaults(), clock),
+                clock,
+                Behavior.defaults(),
+                new Journal(10),
+                new Faults(1, List.of()),
+                new Stubs(1, List.of()));
     }
 
     /** What comes back for what a client sends on a new connection before it ends it. */

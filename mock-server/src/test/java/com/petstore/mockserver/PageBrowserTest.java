@@ -142,8 +142,8 @@ class PageBrowserTest extends PageInChromium {
 
         mock.stubs()
                 .add(Stub.post("/v1/vets")
-                        .query("city", "Oslo")
-                        .body("/name", "Ida")
+                        .withQuery("city", "Oslo")
+                        .withBody("/name", "Ida")
                         .returns(StubResponse.of(204), StubResponse.of(409)));
         browser.awaitText(
                 "#stubs", "2: POST /v1/vets → 204, then 409, if query city = Oslo, body /name = Ida (0 hits)");

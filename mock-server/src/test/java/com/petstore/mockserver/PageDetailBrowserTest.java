@@ -162,7 +162,7 @@ class PageDetailBrowserTest extends PageInChromium {
             assertThat(run(command, Map.of("PETSTORE_API_KEY", "open-sesame"))).isTrue();
         }
 
-        List<RecordedRequest> sent = mock.journal().requests();
+        List<MockRequest> sent = mock.journal().requests();
         assertThat(sent).hasSize(10);
         for (int i = 0; i < 5; i++) {
             assertThat(sentBy(sent.get(5 + i))).isEqualTo(sentBy(sent.get(i)));
@@ -223,7 +223,7 @@ class PageDetailBrowserTest extends PageInChromium {
     }
 
     /** All that a server knows of a request, but what curl adds and when it came. */
-    private static Map<String, Object> sentBy(RecordedRequest request) {
+    private static Map<String, Object> sentBy(MockRequest request) {
         Map<String, Object> sent = new TreeMap<>(request.headers());
         List.of("Content-Length", "Host", "User-Agent", "Accept", "Connection").forEach(sent::remove);
         sent.put(

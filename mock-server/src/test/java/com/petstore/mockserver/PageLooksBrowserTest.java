@@ -92,7 +92,7 @@ class PageLooksBrowserTest extends PageInChromium {
     @Test
     void namesOfUsersDoNotTurnTheTextAroundThem() {
         mock.seed(NewMockPet.of("\u202Eevil", 7));
-        mock.stubs().add(Stub.get("/v1/vets").query("city", "\u202Eevil").returns(StubResponse.of(204)));
+        mock.stubs().add(Stub.get("/v1/vets").withQuery("city", "\u202Eevil").returns(StubResponse.of(204)));
         open();
         browser.awaitText("#stubs", "evil");
 
@@ -165,7 +165,7 @@ class PageLooksBrowserTest extends PageInChromium {
                 NewMockPet.of("Luna", 3).status(MockPetStatus.AVAILABLE));
         mock.faults().add(Fault.status(503).onOperation(Operation.LIST_ORDERS).times(1));
         mock.faults().add(Fault.slowBody(Duration.ofSeconds(5)).onOperation(Operation.GET_PET));
-        mock.stubs().add(Stub.get("/v1/vets/{id}").query("city", "Oslo").returns(200, "[]"));
+        mock.stubs().add(Stub.get("/v1/vets/{id}").withQuery("city", "Oslo").returns(200, "[]"));
         client.get("/pets");
         client.post("{\"name\":\"Milo\",\"categoryId\":7}");
         client.get("/store/orders");

@@ -165,10 +165,35 @@ class PetReaderTest {
         assertThatExceptionOfType(InvalidInputException.class).isThrownBy(() -> PetReader.readNew(body, false, null));
     }
 
+    /** RFC 8259, section 8.1. */
     @Test
-    void refusesAByteOrderMark() {
+    void ignoresOneByteOrderMarkAtTheBeginning() {
+        assertThat(read("\ufeff{\"name\":\"Rex\",\"categoryId\":7}"))
+                .isEqualTo(read("{\"name\":\"Rex\",\"categoryId\":7}"));
         assertThatExceptionOfType(InvalidInputException.class)
-                .isThrownBy(() -> read("\ufeff{\"name\":\"Rex\",\"categoryId\":7}"));
+                .isThrownBy(() -> read("\ufeff\ufeff{\"name\":\"Rex\",\"categoryId\":7}"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "7.0, 7",
+        "1e2, 100",
+        "1.20e1, 12",
+        "-0.0, 0",
+        "100e-2, 1",
+        "9.223372036854775807e18, 9223372036854775807"
+    })
+    void takesAnIntegerInAnyNotation(String json, long categoryId) {
+        assertThat(read("{\"name\":\"Rex\",\"categoryId\":" + json + "}").categoryId())
+                .isEqualTo(categoryId);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.5", "1e-1", "1e19", "9223372036854775808", "1e999999999"})
+    void refusesWhatIsNoInt64(String json) {
+        assertThatExceptionOfType(InvalidInputException.class)
+                .isThrownBy(() -> read("{\"name\":\"Rex\",\"categoryId\":" + json + "}"))
+                .withMessageStartingWith("categoryId must be an int64 number, was ");
     }
 
     @ParameterizedTest

@@ -3,28 +3,20 @@ package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Route.Routing;
+import com.petstore.mockserver.Route.Target;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RoutesTest {
 
-    private final Routes routes = new Routes(
-            new ServerState(
-                    new PetRepository(1),
-                    new ApiKeys(Map.of(), Behavior.defaults(), MockClock.real()),
-                    MockClock.real(),
-                    Behavior.defaults(),
-                    new RequestJournal(1, text -> text, ContractRules::brokenBy)),
-            List.of());
+    private final Routes routes = new Routes(LocalServer.state(MockClock.real()), List.of());
 
     @ParameterizedTest
     @ValueSource(strings = {"/v1/pets", "/v1/p%65ts", "/v1/store/orders", "/v1/pets/5", "/v1/pets/a%2Fb"})
     void findsThePathsOfTheService(String path) {
-        assertThat(routes.find("GET", path)).isInstanceOf(Routing.To.class);
+        assertThat(routes.find("GET", path).handler()).isNotNull();
     }
 
     @ParameterizedTest
@@ -55,25 +47,29 @@ class RoutesTest {
 
     @Test
     void decodesTheParameterButLeavesAPlusSign() {
-        assertThat(((Routing.To) routes.find("GET", "/v1/pets/%2D1+2")).pathParameter())
-                .isEqualTo("-1+2");
+        assertThat(routes.find("GET", "/v1/pets/%2D1+2").pathParameter()).isEqualTo("-1+2");
     }
 
     @Test
     void allowsHeadWhereGetIsAndOptionsEverywhere() {
-        assertThat(routes.find("HEAD", "/v1/pets")).isInstanceOf(Routing.To.class);
+        assertThat(routes.find("HEAD", "/v1/pets").handler()).isNotNull();
         assertThat(responseTo("OPTIONS", "/v1/pets").headers().get("Allow")).isEqualTo("GET, HEAD, OPTIONS, POST");
     }
 
     @Test
     void refusesAMethodThatAPathDoesNotHave() {
-        Response response = responseTo("PUT", "/v1/pets/5");
+        Reply response = responseTo("PUT", "/v1/pets/5");
 
         assertThat(response.status()).isEqualTo(405);
         assertThat(response.headers().get("Allow")).isEqualTo("GET, HEAD, OPTIONS");
     }
 
-    private Response responseTo(String method, String path) {
-        return ((Routing.Responded) routes.find(method, path)).response();
+    private Reply responseTo(String method, String path) {
+        return refusal(routes.find(method, path));
+    }
+
+    private static Reply refusal(Target target) {
+        assertThat(target.handler()).isNull();
+        return target.refusal();
     }
 }

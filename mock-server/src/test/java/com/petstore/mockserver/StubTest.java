@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.petstore.mockserver.internal.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,10 +34,12 @@ class StubTest {
                 mistake(() -> Stub.get("/v1/pets/{petId"), PATH + "/v1/pets/{petId"),
                 mistake(() -> Stub.get("/v1/pets/a{petId}"), PATH + "/v1/pets/a{petId}"),
                 mistake(() -> Stub.get("/v1/pets/\u00e9"), PATH + "/v1/pets/\u00e9"),
-                mistake(() -> Stub.get("/v1/pets").header("X Y", "a"), HEADERS + "[X Y]"),
-                mistake(() -> Stub.get("/v1/pets").header("authorization", "Bearer demo"), HEADERS + "[authorization]"),
+                mistake(() -> Stub.get("/v1/pets").withHeader("X Y", "a"), HEADERS + "[X Y]"),
                 mistake(
-                        () -> Stub.post("/v1/pets").body("name", "Rex"),
+                        () -> Stub.get("/v1/pets").withHeader("authorization", "Bearer demo"),
+                        HEADERS + "[authorization]"),
+                mistake(
+                        () -> Stub.post("/v1/pets").withBody("name", "Rex"),
                         "body must have JSON pointers such as /name, had [name]"),
                 mistake(() -> Stub.get("/v1/pets").returns(199, ""), "status must be 200 to 599, was 199"),
                 mistake(() -> Stub.get("/v1/pets").returns(600, ""), "status must be 200 to 599, was 600"),
@@ -101,7 +105,7 @@ class StubTest {
     @MethodSource("mistakesInJson")
     void refusesJsonWithTheFieldAndTheRule(String json, String rule) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> StubJson.read(bytes(json)))
+                .isThrownBy(() -> Stub.read(bytes(json)))
                 .isInstanceOf(InvalidInputException.class)
                 .withMessage(rule);
     }
@@ -109,7 +113,7 @@ class StubTest {
     @Test
     void namesTheStubOfAFileThatIsInvalid() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> StubJson.readAll(
+                .isThrownBy(() -> Stub.readAll(
                         bytes("[{\"method\":\"GET\",\"path\":\"/v1/a\",\"status\":200},{\"method\":\"GET\"}]")))
                 .withMessage("stubs[1].path is missing");
     }
@@ -117,11 +121,11 @@ class StubTest {
     @Test
     void isTheSameInJavaAndInJson() {
         Stub stub = Stub.post("/v1/pets")
-                .query("dry", "1")
-                .header("X-Tenant", "a")
-                .body("/name", "Rex")
-                .body("/categoryId", 7)
-                .body("/owner", null)
+                .withQuery("dry", "1")
+                .withHeader("X-Tenant", "a")
+                .withBody("/name", "Rex")
+                .withBody("/categoryId", 7)
+                .withBody("/owner", null)
                 .returns(201, "{\"id\": 1}")
                 .times(2);
         String json =
@@ -129,12 +133,9 @@ class StubTest {
                         + "\"body\":{\"/name\":\"Rex\",\"/categoryId\":\"7\",\"/owner\":\"null\"},"
                         + "\"status\":201,\"response\":{\"id\": 1},\"times\":2}";
 
-        assertThat(new String(
-                        StubJson.write(new StubRegistry.Added(1, Specs.of(stub), 1))
-                                .toBytes(),
-                        StandardCharsets.UTF_8))
+        assertThat(new String(new RegisteredStub(1, stub, 1).toJson().toBytes(), StandardCharsets.UTF_8))
                 .isEqualTo("{\"id\":1,\"hits\":1,\"stub\":" + json + "}");
-        assertThat(StubJson.read(bytes(json))).isEqualTo(Specs.of(stub));
+        assertThat(Stub.read(bytes(json))).isEqualTo(stub);
     }
 
     @Test
@@ -151,7 +152,7 @@ class StubTest {
                 + "{\"status\":200,\"base64\":\"AQI=\"},{\"status\":204}]}";
 
         assertThat(stub).hasToString(json);
-        assertThat(StubJson.read(bytes(json))).isEqualTo(Specs.of(stub));
+        assertThat(Stub.read(bytes(json))).isEqualTo(stub);
     }
 
     @ParameterizedTest
@@ -160,7 +161,7 @@ class StubTest {
         String json = "{\"response\": " + response + " ,\"method\":\"GET\",\"path\":\"/v1/a\",\"status\":200}";
 
         Stub stub = Stub.get("/v1/a").returns(200, response);
-        assertThat(StubJson.read(bytes(json))).isEqualTo(Specs.of(stub));
+        assertThat(Stub.read(bytes(json))).isEqualTo(stub);
         assertThat(stub.toString()).endsWith("\"response\":" + response + "}");
     }
 
@@ -170,5 +171,31 @@ class StubTest {
 
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static final Map<String, UnaryOperator<Stub>> SETTINGS = Map.of(
+            "withQuery", stub -> stub.withQuery("dry", "1"),
+            "withHeader", stub -> stub.withHeader("X-Tenant", "a"),
+            "withBody", stub -> stub.withBody("/name", "Rex"),
+            "returns", stub -> stub.returns(201, "{}"),
+            "times", stub -> stub.times(2));
+
+    static Stream<Arguments> pairs() {
+        return SETTINGS.keySet().stream()
+                .flatMap(first -> SETTINGS.keySet().stream()
+                        .filter(second -> first.compareTo(second) < 0)
+                        .map(second -> Arguments.of(first, second)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void keepsEachSettingWhicheverIsSetFirst(String first, String second) {
+        Stub stub = Stub.post("/v1/pets");
+        Stub one = SETTINGS.get(second).apply(SETTINGS.get(first).apply(stub));
+        Stub other = SETTINGS.get(first).apply(SETTINGS.get(second).apply(stub));
+
+        assertThat(one).isEqualTo(other);
+        assertThat(one).isNotEqualTo(SETTINGS.get(first).apply(stub));
+        assertThat(one).isNotEqualTo(SETTINGS.get(second).apply(stub));
     }
 }

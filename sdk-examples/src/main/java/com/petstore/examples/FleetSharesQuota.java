@@ -2,8 +2,8 @@
 package com.petstore.examples;
 
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.MockRequest;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.RecordedRequest;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.RateLimitScope;
@@ -53,11 +53,11 @@ public final class FleetSharesQuota {
             int shown = 0;
             for (int second = 1; second <= seconds; second++) {
                 TimeUnit.SECONDS.sleep(1);
-                List<RecordedRequest> sent = store.journal().requests();
+                List<MockRequest> sent = store.journal().requests();
                 show(second, sent.subList(shown, sent.size()));
                 shown = sent.size();
             }
-            List<RecordedRequest> sent = store.journal().requests();
+            List<MockRequest> sent = store.journal().requests();
             System.out.println("In all: " + sent.size() + " requests, " + refused(sent) + " refused");
         } finally {
             processes.forEach(Process::destroy);
@@ -65,7 +65,7 @@ public final class FleetSharesQuota {
     }
 
     /** Seconds in which nobody sends have no line. */
-    private static void show(int second, List<RecordedRequest> sent) {
+    private static void show(int second, List<MockRequest> sent) {
         if (!sent.isEmpty()) {
             String line = IntStream.rangeClosed(1, PROCESSES)
                     .mapToObj(process -> "%11d".formatted(by("process-" + process, sent)))
@@ -74,13 +74,13 @@ public final class FleetSharesQuota {
         }
     }
 
-    private static long by(String process, List<RecordedRequest> sent) {
+    private static long by(String process, List<MockRequest> sent) {
         return sent.stream()
                 .filter(request -> request.header("User-Agent").orElse("").contains(process))
                 .count();
     }
 
-    private static long refused(List<RecordedRequest> sent) {
+    private static long refused(List<MockRequest> sent) {
         return sent.stream()
                 .filter(request -> request.status().orElse(0) == 429)
                 .count();

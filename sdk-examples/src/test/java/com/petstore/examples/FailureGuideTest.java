@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.MockRequest;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.RecordedRequest;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.PetStoreException;
@@ -69,7 +69,7 @@ class FailureGuideTest {
             assertThat(refresh.shown).isEqualTo(2);
             assertThat(refresh.warnings).isEmpty();
             assertThat(service.journal().requests())
-                    .extracting(RecordedRequest::status)
+                    .extracting(MockRequest::status)
                     .containsExactly(OptionalInt.of(200), OptionalInt.of(200));
         }
     }

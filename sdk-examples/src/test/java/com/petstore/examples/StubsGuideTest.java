@@ -36,10 +36,11 @@ class StubsGuideTest {
 
     @Test
     void stubsReplaceTheService() {
-        mock.stubs().add(Stub.get("/v1/store/orders").query("status", "placed").returns(200, "[{\"id\": 1}]"));
+        mock.stubs()
+                .add(Stub.get("/v1/store/orders").withQuery("status", "placed").returns(200, "[{\"id\": 1}]"));
         mock.stubs()
                 .add(Stub.post("/v1/pets")
-                        .body("/name", "Rex")
+                        .withBody("/name", "Rex")
                         .returns(409, "{\"code\": \"taken\"}")
                         .times(1));
         mock.stubs().add(Stub.on("DELETE", "/v1/pets/7").returns(204, ""));
@@ -57,7 +58,7 @@ class StubsGuideTest {
         mock.stubs().add(Stub.get("/v1/store/orders").returns(200, "[{\"id\":1}]"));
         mock.stubs()
                 .add(Stub.post("/v1/pets")
-                        .body("/name", "Rex")
+                        .withBody("/name", "Rex")
                         .returns(409, "{\"code\":\"taken\"}")
                         .times(2));
 

@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ public final class StrictParser {
     public StrictParser(String what, byte[] document) {
         this.what = what;
         try {
-            text = decode(what, document);
+            text = withoutByteOrderMark(decode(what, document));
             parser = Json.FACTORY.createParser(text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -46,6 +47,11 @@ public final class StrictParser {
         } catch (CharacterCodingException e) {
             throw new InvalidInputException(what + " must be UTF-8");
         }
+    }
+
+    /** RFC 8259, section 8.1, lets a reader ignore one at the beginning. */
+    private static String withoutByteOrderMark(String text) {
+        return text.startsWith("\ufeff") ? text.substring(1) : text;
     }
 
     private interface Step<T> {
@@ -153,6 +159,16 @@ public final class StrictParser {
         } catch (NumberFormatException e) {
             throw new InvalidInputException(field + " must be " + rule + ", was " + number);
         }
+    }
+
+    /** Texts in an array: the array that comes next. */
+    public List<String> texts(String field) {
+        expectArray(field);
+        List<String> texts = new ArrayList<>();
+        while (nextIsString(field + "[" + texts.size() + "]")) {
+            texts.add(currentText());
+        }
+        return texts;
     }
 
     /** Texts by names: the object that comes next. */

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.RecordedRequest;
+import com.petstore.mockserver.MockRequest;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.faults.InjectedFault.Consequence;
@@ -22,7 +22,7 @@ import java.util.OptionalInt;
 final class Verdicts {
 
     private final List<Pet> listed;
-    private final Map<String, List<RecordedRequest>> journal;
+    private final Map<String, List<MockRequest>> journal;
     private final Map<String, List<MockPet>> pets;
     private int notRepeated;
 
@@ -50,7 +50,7 @@ final class Verdicts {
         checkStore(call, outcome, expected);
         assertThat(journal.getOrDefault(call.id(), List.of()))
                 .as("requests of %s", call)
-                .extracting(RecordedRequest::status)
+                .extracting(MockRequest::status)
                 .isEqualTo(expected.statuses());
     }
 

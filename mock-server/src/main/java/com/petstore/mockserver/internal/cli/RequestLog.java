@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.internal.cli;
 
-import com.petstore.mockserver.RecordedRequest;
+import com.petstore.mockserver.MockRequest;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * Prints a line for each request: time, method, path and query, status, duration, key and what handled it, a hyphen for what
  * there is not. The journal has taken all keys out.
  */
-final class RequestLog implements Consumer<RecordedRequest> {
+final class RequestLog implements Consumer<MockRequest> {
 
     /** What a terminal or a reader of lines could take for something else: control characters, ends of lines, marks of direction. */
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]");
@@ -23,7 +23,7 @@ final class RequestLog implements Consumer<RecordedRequest> {
     }
 
     @Override
-    public void accept(RecordedRequest request) {
+    public void accept(MockRequest request) {
         String line = String.join(
                 " ",
                 request.receivedAt().toString(),
@@ -35,7 +35,7 @@ final class RequestLog implements Consumer<RecordedRequest> {
                         .orElse("-"),
                 "key=" + request.keyId().orElse("-"),
                 request.handledBy().id()
-                        + request.fault().map(kind -> " " + kind).orElse(""));
+                        + request.fault().map(kind -> " " + kind.id()).orElse(""));
         out.println(printable(line));
         out.flush();
     }

@@ -2,8 +2,8 @@
 package com.petstore.sdk.redis.fleet;
 
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.MockRequest;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.RecordedRequest;
 import com.petstore.sdk.redis.fleet.FleetProcess.Sharing;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -151,7 +151,7 @@ final class Fleet implements AutoCloseable {
         thread.start();
     }
 
-    private Stream<RecordedRequest> responses(boolean refused) {
+    private Stream<MockRequest> responses(boolean refused) {
         return store.journal().requests().stream()
                 .filter(request ->
                         request.status().isPresent() && (request.status().getAsInt() == 429) == refused);

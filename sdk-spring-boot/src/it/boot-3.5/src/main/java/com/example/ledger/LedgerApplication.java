@@ -3,8 +3,8 @@ package com.example.ledger;
 
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.MockRequest;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.RecordedRequest;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.springboot.PetStoreClientBuilderCustomizer;
 import io.lettuce.core.RedisClient;
@@ -143,7 +143,7 @@ public class LedgerApplication {
 
     /** The first word of the key. */
     private static String keyOfLastRequest(MockPetStore service) {
-        List<RecordedRequest> requests = service.journal().requests();
+        List<MockRequest> requests = service.journal().requests();
         String id = requests.get(requests.size() - 1).keyId().orElseThrow();
         return Stream.of("first", "second", "third")
                 .filter(word -> service.keys().get(word + "-key").id().equals(id))

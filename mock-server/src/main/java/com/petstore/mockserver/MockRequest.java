@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A request as the journal has it, at the moment it was asked. Immutable. Holds no API key. A value that only the library makes: methods may be added. */
-public interface RecordedRequest {
+public interface MockRequest {
 
     /** {@return which request it is, counted from 1 since the journal was cleared} */
     long sequence();
@@ -81,8 +81,11 @@ public interface RecordedRequest {
     /** {@return what decides on its response, known from the moment on at which it does} */
     HandledBy handledBy();
 
-    /** {@return the kind of the last fault that hit it, such as {@code latency}; empty if none did} */
-    Optional<String> fault();
+    /** {@return the kind of the last fault that hit it; empty if none did} */
+    Optional<FaultKind> fault();
+
+    /** {@return the stub that was nearest and its conditions that were not met; empty if a stub matched, or none was near} */
+    Optional<String> nearestStub();
 
     /** {@return whether it is over: all that is ever sent to it was sent} */
     boolean ended();

@@ -9,91 +9,100 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The requests that wait for the clock, or until their client has gone, so that a reset can end them. Thread-safe. */
-final class Delays {
+final class Waits {
 
-    private static final class Delay {
+    /** A request that waits. */
+    private static final class Wait {
+
+        private final boolean isStalled;
 
         /** True when it is over, and false when its request is to be dropped. */
         private final CompletableFuture<Boolean> result = new CompletableFuture<>();
+
+        Wait(boolean isStalled) {
+            this.isStalled = isStalled;
+        }
     }
 
     private final MockClock clock;
-    private final Set<Delay> pending = ConcurrentHashMap.newKeySet();
+    private final Set<Wait> pending = ConcurrentHashMap.newKeySet();
 
     private final AtomicLong resets = new AtomicLong();
     private volatile boolean closed;
 
-    Delays(MockClock clock) {
+    Waits(MockClock clock) {
         this.clock = clock;
     }
 
-    /** Number of resets so far. It is read before a fault is looked for, so that a reset before its wait is noticed. */
+    /** Number of resets so far. It is read when a request arrives, so that a reset before its wait is noticed. */
     long resets() {
         return resets.get();
     }
 
-    Instant now() {
-        return clock.instant();
-    }
-
     /** Waits for a moment of the clock, and returns whether the request continues then. */
-    boolean await(Exchange exchange, long resetsBefore, Instant moment) {
-        if (!now().isBefore(moment)) {
+    boolean until(Incoming in, Instant moment) {
+        if (!clock.instant().isBefore(moment)) {
             return true;
         }
-        Delay delay = begin(exchange);
+        Wait wait = begin(in, false);
         Runnable unschedule = clock.scheduleAt(moment, () -> {
             // On the clock's own thread, so that it cannot advance further before the request has gone on.
-            exchange.resume();
-            delay.result.complete(true);
+            in.holdClock();
+            wait.result.complete(true);
         });
         try {
-            return end(delay, resetsBefore);
+            return end(in, wait);
         } finally {
             unschedule.run();
         }
     }
 
     /** Keeps a request until its client has gone. */
-    void stall(Exchange exchange, long resetsBefore) {
-        Delay delay = begin(exchange);
-        exchange.whenClientHasGone(() -> delay.result.complete(false));
-        end(delay, resetsBefore);
+    void stall(Incoming in) {
+        Wait wait = begin(in, true);
+        in.whenClientHasGone(() -> wait.result.complete(false));
+        end(in, wait);
     }
 
     /** Drops the requests that wait now. */
-    void cancelAll() {
+    void dropAll() {
         resets.incrementAndGet();
-        pending.forEach(delay -> delay.result.complete(false));
+        pending.forEach(wait -> wait.result.complete(false));
+    }
+
+    /** Drops the requests whose wait would not end by itself. */
+    void dropEndless() {
+        boolean isFrozen = clock.mode() == ClockMode.FROZEN;
+        pending.stream().filter(wait -> wait.isStalled || isFrozen).forEach(wait -> wait.result.complete(false));
     }
 
     /** Drops the requests that wait, and those that would. */
     void close() {
         closed = true;
-        cancelAll();
+        dropAll();
     }
 
-    private Delay begin(Exchange exchange) {
-        Delay delay = new Delay();
-        exchange.pause();
-        pending.add(delay);
-        return delay;
+    private Wait begin(Incoming in, boolean isStalled) {
+        Wait wait = new Wait(isStalled);
+        in.pause();
+        pending.add(wait);
+        return wait;
     }
 
-    private boolean end(Delay delay, long resetsBefore) {
-        if (closed || resets.get() != resetsBefore) {
-            delay.result.complete(false);
+    private boolean end(Incoming in, Wait wait) {
+        if (closed || resets.get() != in.resetsBefore()) {
+            wait.result.complete(false);
         }
         try {
-            return delay.result.get();
+            return wait.result.get();
         } catch (InterruptedException e) {
             // The server is stopping.
             Thread.currentThread().interrupt();
             return false;
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a delay must end without an exception, did not", e);
+            throw new IllegalStateException("a wait must end without an exception, did not", e);
         } finally {
-            pending.remove(delay);
+            pending.remove(wait);
         }
     }
 }

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field of the faults of a kind, in Java and in JSON. Its value is a {@code Long}, a {@code String}, a {@code Duration} (in JSON its
+ * milliseconds) or a {@code RetryAfterForm}.
+ *
+ * @param name its name in JSON
+ * @param least the smallest number
+ * @param most the largest number
+ * @param defaultValue the value if none is given; null if there is none then
+ * @param isRequired whether a value must be given
+ */
+record FaultField(
+        String name,
+        Type type,
+        long least,
+        long most,
+        @Nullable Object defaultValue,
+        boolean isRequired) {
+
+    static final long LONGEST_MILLIS = Duration.ofDays(36_500).toMillis();
+
+    /** What its values are. */
+    enum Type {
+        NUMBER,
+        MILLIS,
+        TEXT,
+        HEADER_VALUE,
+        RETRY_AFTER
+    }
+
+    static FaultField number(String name, long least, long most) {
+        return new FaultField(name, Type.NUMBER, least, most, null, true);
+    }
+
+    static FaultField millis(String name) {
+        return new FaultField(name, Type.MILLIS, 1, LONGEST_MILLIS, null, true);
+    }
+
+    static FaultField of(String name, Type type) {
+        return new FaultField(name, type, 0, 0, null, true);
+    }
+
+    FaultField optional() {
+        return new FaultField(name, type, least, most, null, false);
+    }
+
+    FaultField withDefault(Object value) {
+        return new FaultField(name, type, least, most, value, false);
+    }
+
+    boolean isNumber() {
+        return type == Type.NUMBER || type == Type.MILLIS;
+    }
+
+    /** Returns the value of a number or a text in JSON. */
+    Object fromJson(Object json) {
+        return switch (type) {
+            case MILLIS -> {
+                requireRange((Long) json);
+                yield Duration.ofMillis((Long) json);
+            }
+            case RETRY_AFTER -> {
+                List<String> forms = Arrays.stream(RetryAfterForm.values())
+                        .map(RetryAfterForm::id)
+                        .toList();
+                if (!forms.contains(json)) {
+                    throw new IllegalArgumentException(name + " must be one of " + forms + ", was " + json);
+                }
+                yield RetryAfterForm.values()[forms.indexOf(json)];
+            }
+            case NUMBER, TEXT, HEADER_VALUE -> json;
+        };
+    }
+
+    Object toJson(Object value) {
+        return switch (type) {
+            case MILLIS -> ((Duration) value).toMillis();
+            case RETRY_AFTER -> ((RetryAfterForm) value).id();
+            case NUMBER, TEXT, HEADER_VALUE -> value;
+        };
+    }
+
+    /** Refuses a value that is out of range. */
+    void check(Object value) {
+        switch (type) {
+            case NUMBER -> requireRange((Long) value);
+            case MILLIS -> {
+                Duration duration = (Duration) value;
+                if (duration.isNegative() || duration.isZero() || duration.toDays() > 36_500) {
+                    throw new IllegalArgumentException(
+                            "duration must be positive and up to 100 years, was " + duration);
+                }
+            }
+            case HEADER_VALUE -> HeaderChanges.requireValue(name, (String) value);
+            case TEXT, RETRY_AFTER -> {}
+        }
+    }
+
+    private void requireRange(long number) {
+        if (number < least || number > most) {
+            throw new IllegalArgumentException(name + " must be " + least + " to " + most + ", was " + number);
+        }
+    }
+}
