@@ -45,14 +45,29 @@ final class RedisScripts {
         return known;
     }
 
+    /** Whether this machine has the program, without which no simulation with a ledger can run. */
+    static boolean isInstalled() {
+        try {
+            return new ProcessBuilder(program(), "--version").start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static String program() {
+        return System.getProperty("petstore.redis", "redis-server");
+    }
+
     private static int start() throws IOException {
         int port;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();
         }
-        String program = System.getProperty("petstore.redis", "redis-server");
         Process server = new ProcessBuilder(
-                        program, "--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "")
+                        program(), "--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "")
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -60,7 +75,7 @@ final class RedisScripts {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
         while (!accepts(port)) {
             if (!server.isAlive() || System.nanoTime() > deadline) {
-                throw new IOException(program + " does not start");
+                throw new IOException(program() + " does not start");
             }
             Thread.onSpinWait();
         }

@@ -28,6 +28,8 @@ class FleetTest {
             it.ledger = withLedger ? LedgerFault.NONE : null;
         });
 
+        Redis.assumeInstalledFor(scenario);
+
         assertThat(figures(scenario, 1)).isEqualTo(figures(scenario, 1)).isNotEqualTo(figures(scenario, 2));
     }
 

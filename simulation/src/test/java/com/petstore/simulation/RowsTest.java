@@ -48,6 +48,7 @@ class RowsTest {
             })
     void meetsItsGoals(String name) {
         Scenario row = row(name);
+        Redis.assumeInstalledFor(row);
 
         Report report = Fleet.run(row, 1);
 

@@ -110,7 +110,7 @@ final class LettuceRunner implements ScriptRunner {
             if (failure == null) {
                 opened(attempt, connection);
             } else {
-                failed(attempt, failure instanceof CompletionException ? failure.getCause() : failure);
+                failed(attempt, RedisLedger.cause(failure));
             }
         });
     }
@@ -151,15 +151,20 @@ final class LettuceRunner implements ScriptRunner {
     }
 
     private synchronized void lost(Connection connection, Throwable cause) {
-        if (state instanceof Connected connected && connected.to() == connection) {
+        if (state instanceof Connected connected && isSame(connected.to(), connection)) {
             // A server that does not accept writes must not be connected to by each message.
             boolean isOpen = cause instanceof RedisCommandExecutionException;
             var unused = lose(connected, isOpen ? connected.startedAt() + PAUSE : time.nanoTime(), cause);
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // Another connection may have equal parts.
+    private static boolean isSame(Connection one, Connection other) {
+        return one == other;
+    }
+
     private synchronized void noteResponse(Connection connection, boolean received) {
-        if (state instanceof Connected connected && connected.to() == connection) {
+        if (state instanceof Connected connected && isSame(connected.to(), connection)) {
             int missing = received ? 0 : connected.missing() + 1;
             if (missing == MESSAGES_OF_A_LOST_CONNECTION) {
                 var unused = lose(

@@ -129,7 +129,8 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
         }
     }
 
-    private static Throwable cause(Throwable failure) {
+    /** What failed, without what a dependent stage has wrapped around it. */
+    static Throwable cause(Throwable failure) {
         return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 
