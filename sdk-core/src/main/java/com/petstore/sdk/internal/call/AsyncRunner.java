@@ -116,7 +116,7 @@ public final class AsyncRunner<R> implements Transport.Callback {
     private static void execute(Executor executor, Runnable task) {
         try {
             executor.execute(task);
-        } catch (RuntimeException | Error refused) {
+        } catch (RuntimeException | Error rejected) {
             // An executor that is shut down or has no thread left must not leave the caller waiting.
             DaemonThreads.execute(task);
         }

@@ -11,15 +11,15 @@ final class Backoff {
     private Backoff() {}
 
     /**
-     * The wait before a retry: what the service asks for, and full jitter on top, so that clients that failed together do not come back together.
+     * The wait before a retry: what the service requests, and full jitter on top, so that clients that failed together do not come back together.
      *
      * @param retry the number of the retry, from 1
      * @param random a number from 0 to 1
-     * @param asked what the service asks for, which is never shortened
+     * @param requested what the service requests, which is never shortened
      */
-    static Duration delay(RetryPolicy policy, int retry, double random, Duration asked) {
+    static Duration delay(RetryPolicy policy, int retry, double random, Duration requested) {
         double limit = Math.min(
                 Nanos.of(policy.initialDelay()) * Math.pow(2, retry - 1), (double) Nanos.of(policy.maxDelay()));
-        return asked.plusNanos((long) (random * limit));
+        return requested.plusNanos((long) (random * limit));
     }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param apiKeys where the key of each attempt comes from
  * @param gates the gates that every attempt must pass
  * @param pauses where calls wait
- * @param observer is told what happens
+ * @param observer logs and reports what happens
  * @param serviceClock what responses show of the clock of the service
  * @param random numbers from 0 to 1
  * @param callbackExecutor where futures complete; null for the continuations

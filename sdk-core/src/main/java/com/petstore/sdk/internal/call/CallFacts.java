@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a response or an exception tells of the call that it ends, and the exceptions that come without a response.
+ * What a response or an exception contains about the call that it ends, and the exceptions without a response.
  *
  * @param operation the name of the operation
  * @param attempts how many attempts began
@@ -85,7 +85,7 @@ record CallFacts(
         return wasRejected ? "after the service had refused it" : "before anything was sent";
     }
 
-    /** The quota is gone for longer than the call may wait; what the gate says about it. */
+    /** The quota is gone for longer than the call may wait; the state of the gate. */
     FailureFacts rateLimited(WaitReason waitReason, Instant now) {
         return failureFacts()
                 .retryAfter(waitReason.delay())

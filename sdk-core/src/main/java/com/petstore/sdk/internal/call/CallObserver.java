@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes the log, and tells the application's listener. */
+/** Writes the log, and notifies the application's listener. */
 public final class CallObserver {
 
     /** Under the one name that a user sets a level for. */
@@ -57,7 +57,7 @@ public final class CallObserver {
     /**
      * An observer of the calls of one client.
      *
-     * @param listener is told of them; null for none
+     * @param listener notified of them; null for none
      * @param baseUrl where their requests are sent
      * @param clientName the name of the client
      */
@@ -90,7 +90,7 @@ public final class CallObserver {
 
     void callStarted(CallInfo call) {
         if (listener != null) {
-            tell(to -> to.callStarted(new Events.CallStarted(call)));
+            notifyListener(to -> to.callStarted(new Events.CallStarted(call)));
         }
     }
 
@@ -98,7 +98,7 @@ public final class CallObserver {
         if (expectedWait.compareTo(LONG_WAIT) > 0) {
             logWait("waiting about", call, expectedWait, gate.waitingForLog());
         }
-        tell(to -> to.waitStarted(new Events.WaitStarted(call, attempt, expectedWait, gate.status())));
+        notifyListener(to -> to.waitStarted(new Events.WaitStarted(call, attempt, expectedWait, gate.status())));
     }
 
     void waitEnded(CallInfo call, int attempt, Duration elapsed, RateLimitGate gate) {
@@ -106,7 +106,7 @@ public final class CallObserver {
         if (elapsed.compareTo(LONG_WAIT) > 0) {
             logWait("waited", call, elapsed, gate.waitingForLog());
         }
-        tell(to -> to.waitEnded(new Events.WaitEnded(call, attempt, elapsed)));
+        notifyListener(to -> to.waitEnded(new Events.WaitEnded(call, attempt, elapsed)));
     }
 
     private static void logWait(String what, CallInfo call, Duration wait, OptionalInt waiting) {
@@ -131,7 +131,7 @@ public final class CallObserver {
             return List.of();
         }
         List<RequestHeader> added = new ArrayList<>();
-        tell(to -> to.attemptStarted(
+        notifyListener(to -> to.attemptStarted(
                 new Events.AttemptStarted(call, attempt, (name, value) -> added.add(new RequestHeader(name, value)))));
         return added;
     }
@@ -153,7 +153,7 @@ public final class CallObserver {
         if (listener == null) {
             return;
         }
-        tell(to -> to.attemptEnded(new Events.AttemptEnded(
+        notifyListener(to -> to.attemptEnded(new Events.AttemptEnded(
                 call,
                 attempt,
                 Duration.ofNanos(elapsedNanos),
@@ -187,12 +187,12 @@ public final class CallObserver {
     void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure) {
         String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
         LOG.info("{}; next attempt {} {} ms", failure.getMessage(), when, delay.toMillis());
-        tell(to -> to.retryScheduled(new Events.RetryScheduled(call, attempts, delay, failure)));
+        notifyListener(to -> to.retryScheduled(new Events.RetryScheduled(call, attempts, delay, failure)));
     }
 
     void callEnded(CallInfo call, int attempts, long elapsedNanos, @Nullable Throwable failure) {
         if (listener != null) {
-            tell(to -> to.callEnded(new Events.CallEnded(
+            notifyListener(to -> to.callEnded(new Events.CallEnded(
                     call, attempts, Duration.ofNanos(elapsedNanos), Optional.ofNullable(failure))));
         }
     }
@@ -204,8 +204,8 @@ public final class CallObserver {
                 .toList();
     }
 
-    /** What happens in every call asks for a listener itself, so that a call without one allocates nothing for it. */
-    private void tell(Consumer<CallListener> event) {
+    /** Notifies the listener; a call without one allocates no event where that would be one for each call. */
+    private void notifyListener(Consumer<CallListener> event) {
         if (listener == null) {
             return;
         }

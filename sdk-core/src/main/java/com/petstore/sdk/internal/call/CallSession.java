@@ -26,8 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state machine of one call: {@link #start} and what came of each step return what it needs next. It alone reads the key, asks the gate and informs
- * it, judges the response and decides on a retry. It starts no thread and waits for nothing; not thread-safe, because a call takes one step after
+ * The state machine of one call: {@link #start} and what came of each step return what it needs next. It alone reads the key, requests permits of the gate, judges the response and decides on a retry. It starts no thread and waits for nothing; not thread-safe, because a call takes one step after
  * the other, and an exchange that runs is part of a step.
  */
 final class CallSession<R> {

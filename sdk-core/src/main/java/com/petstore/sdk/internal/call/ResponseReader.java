@@ -29,7 +29,7 @@ final class ResponseReader {
 
     private ResponseReader() {}
 
-    /** Reads any response but a 429, whose exception says what the gate knows. */
+    /** Reads any response but a 429, whose exception holds the state of the gate. */
     static <R> Step.Done<R> read(RawResponse response, Operation<R> operation, CallFacts facts) {
         int status = response.status();
         if (operation.isSuccess(status)) {
@@ -55,7 +55,7 @@ final class ResponseReader {
         }
     }
 
-    /** What a parser says about a body. It quotes parts of words, and part of a key is too much. */
+    /** The remark of a parser about a body. It quotes parts of words, and part of a key is too much. */
     private static String remark(MalformedJsonException fault, RawResponse response) {
         return fault.remark().isEmpty() || !response.holdsKey()
                 ? fault.remark()
@@ -73,7 +73,7 @@ final class ResponseReader {
                 .detail(response.status() + ", but " + place + " " + problem)));
     }
 
-    /** A type other than JSON says more than the first character that is not JSON. */
+    /** A type other than JSON explains more than the first character that is not JSON. */
     private static String ofType(RawResponse response) {
         String type = response.header("Content-Type");
         return type == null || type.contains("json") ? "" : ", in a response of type " + response.redact(type);
@@ -110,7 +110,7 @@ final class ResponseReader {
                 .build();
     }
 
-    /** The documented body of an error, or null: whatever else the body is, the status already says what happened. */
+    /** The documented body of an error, or null: whatever else the body is, the status is enough. */
     private static @Nullable ErrorBody errorBody(RawResponse response) {
         if (!response.complete()) {
             return null;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The clock of the service, as far as the {@code Date} of its responses shows that it is not the client's: a mock server whose virtual clock is not the
- * client's {@code timeSource} too lets the client wait for nothing. Thread-safe; knows no clock but what is passed to it.
+ * client's {@code timeSource} too lets the client wait for nothing. Thread-safe; uses no clock but what is passed to it.
  */
 public final class ServiceClock {
 

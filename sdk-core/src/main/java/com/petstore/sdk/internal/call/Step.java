@@ -7,7 +7,7 @@ import com.petstore.sdk.internal.http.SendOptions;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What a call needs next. The runners carry it out, and tell the {@link CallSession} what came of it.
+ * What a call needs next. The runners carry it out, and return its result to the {@link CallSession}.
  *
  * @param <R> what the call returns
  */

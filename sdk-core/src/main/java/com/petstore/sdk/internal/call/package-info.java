@@ -4,7 +4,7 @@
  * <pre>
  * Operation                        what is requested, and how its response is read
  *   BlockingRunner | AsyncRunner   carry out a Step (Wait, Send, or the end), and return its result to the session
- *     CallSession                  each method returns the next Step; it alone reads the key, asks the gate, judges the response
+ *     CallSession                  each method returns the next Step; it alone reads the key, requests permits, judges the response
  *       |                          and decides on a retry
  *       ResponseReader             response to value or exception, from CallFacts
  *       Backoff                    how long to wait before a retry; the table of what is retried is Outcome

@@ -24,7 +24,7 @@ final class HttpDates {
         try {
             return Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(text));
         } catch (DateTimeException e) {
-            // OkHttp knows the obsolete forms and leap seconds, but takes 30 ms for its first date, and 5 kB for each.
+            // OkHttp reads the obsolete forms and leap seconds, but takes 30 ms for its first date, and 5 kB for each.
             return new Headers.Builder().addUnsafeNonAscii("Date", text).build().getInstant("Date");
         }
     }

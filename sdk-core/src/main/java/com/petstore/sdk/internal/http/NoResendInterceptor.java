@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * from OkHttp what would make it send again or fail on its own. That is {@code Retry-After} on a 503, and the status of a 407 that no proxy sent.
  *
  * <p>Sends only over a connection that the service has not closed. Services close connections that are idle, and OkHttp would notice that by
- * sending, after which nobody knows whether a create was carried out, and a read has used up one of its retries.
+ * sending, after which the outcome of a create is unknown, and a read has used up one of its retries.
  */
 final class NoResendInterceptor implements Interceptor {
 
@@ -120,13 +120,13 @@ final class NoResendInterceptor implements Interceptor {
         if (connection != null) {
             connection.socket().close();
         }
-        return new ProtocolException("status " + response.code() + " was not asked for, and ends no response");
+        return new ProtocolException("status " + response.code() + " was not requested, and ends no response");
     }
 
     /**
      * Looks at a connection right before a request is sent over it.
      *
-     * @throws ConnectionClosedException if the service has closed it or will, or has sent what nobody asked for
+     * @throws ConnectionClosedException if the service has closed it or will, or has sent what was not requested
      */
     private void requireOpen(Chain chain) throws IOException {
         Connection connection = chain.connection();

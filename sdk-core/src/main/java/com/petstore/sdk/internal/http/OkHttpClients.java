@@ -68,7 +68,7 @@ public final class OkHttpClients {
                 .followRedirects(false)
                 .retryOnConnectionFailure(false)
                 .authenticator(Authenticator.NONE)
-                // Neither tells keys apart: what one tenant received or was given would go to the next.
+                // Neither distinguishes keys: what one tenant received or was given would go to the next.
                 .cache(null)
                 .cookieJar(CookieJar.NO_COOKIES);
         boolean ordinarySockets = client.socketFactory() == SocketFactory.getDefault();

@@ -199,7 +199,7 @@ final class OkHttpExchange implements Transport.Exchange {
             TransportFailure failure = failure(e);
             Throwable rule = failure.getCause();
             if (failure.reason() == Reason.UNACCEPTABLE && rule != null) {
-                received.refuse(String.valueOf(rule.getMessage()));
+                received.setBrokenRule(String.valueOf(rule.getMessage()));
             } else if (response.isSuccessful()
                     || failure.reason() == Reason.INTERRUPTED
                     || failure.reason() == Reason.CLOSED) {

@@ -6,7 +6,7 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a status says about its request, and whether another attempt is worth it: the one table that the gate, the retries and the exceptions are
+ * What a status means for its request, and whether another attempt is worth it: the one table that the gate, the retries and the exceptions are
  * decided by. A failure without a status has its row in {@link #isTransient(TransportFailure)}.
  */
 public enum Outcome {
@@ -23,7 +23,7 @@ public enum Outcome {
     /** 307, 308, and 400 to 499 but for the others: the request is wrong, or belongs elsewhere, and stays so. */
     REJECTED(false, false),
 
-    /** 408, 500, 502, 503 and 504: passes by itself, but nobody knows how far the service had come. */
+    /** 408, 500, 502, 503 and 504: passes by itself; how far the service had come is unknown. */
     TRANSIENT(true, true),
 
     /** All others. Most redirects may be the response to a create that was carried out; 501 and the like stay as they are. */
@@ -37,7 +37,7 @@ public enum Outcome {
         this.isTransient = isTransient;
     }
 
-    /** What this status says. */
+    /** {@return the meaning of this status} */
     public static Outcome of(int status) {
         return switch (status) {
             case 429 -> RATE_LIMITED;
@@ -65,7 +65,7 @@ public enum Outcome {
     }
 
     private static boolean isUnproven(@Nullable Throwable cause) {
-        // A peer that hangs up in the middle of a handshake, as when it restarts, has said nothing about itself.
+        // A peer that hangs up in the middle of a handshake, as when it restarts, shows nothing about its identity.
         return cause instanceof SSLException && !(cause.getCause() instanceof EOFException);
     }
 
@@ -76,7 +76,7 @@ public enum Outcome {
 
     /**
      * Whether another attempt may end otherwise; of a request that changes something, only if the service has not acted. Decides whether the client
-     * retries, and what {@code PetStoreException.retryable()} says.
+     * retries, and the value of {@code PetStoreException.retryable()}.
      */
     public boolean isTransient() {
         return isTransient;

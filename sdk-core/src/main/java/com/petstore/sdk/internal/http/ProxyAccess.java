@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProxyAccess implements Authenticator, Interceptor {
 
-    /** What a proxy that responds with 407 needs; said of a tunnel too, where OkHttp does not show the response. */
+    /** What a proxy that responds with 407 requires; also for a tunnel, whose response OkHttp does not expose. */
     static final String REQUIRED = "the proxy requires a user and a password, or rejects those that it was sent:"
             + " set them with proxy(proxy, user, password), or as proxyAuthenticator of your OkHttpClient";
 

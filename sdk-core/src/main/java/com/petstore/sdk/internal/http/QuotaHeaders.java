@@ -147,7 +147,7 @@ public record QuotaHeaders(
     }
 
     /**
-     * How long the service asks to wait, which is zero for a date that is past. Its own clock decides, wherever it shows it.
+     * How long the service requests to wait, which is zero for a date that is past. Its own clock decides, wherever it shows it.
      *
      * @param receivedAt the local time at which the response came, for one that does not show the service's
      */

@@ -49,8 +49,8 @@ public final class RawResponse {
         mayHaveActed = true;
     }
 
-    /** Says which rule the response breaks besides that on the size of its body. */
-    void refuse(String rule) {
+    /** Sets the rule that the response breaks besides that on the size of its body. */
+    void setBrokenRule(String rule) {
         brokenRule = rule;
     }
 
@@ -58,7 +58,7 @@ public final class RawResponse {
         return status;
     }
 
-    /** What the status says about the request. */
+    /** {@return what the status means for the request} */
     public Outcome outcome() {
         return Outcome.of(status);
     }

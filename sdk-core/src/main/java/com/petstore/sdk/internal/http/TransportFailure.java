@@ -16,7 +16,7 @@ public final class TransportFailure extends IOException {
     private final boolean sendingBegan;
 
     public TransportFailure(Reason reason, boolean sendingBegan, @Nullable Throwable cause) {
-        super(reason.name(), cause);
+        super(cause == null ? reason.name() : reason + ": " + cause.getMessage(), cause);
         this.reason = reason;
         this.sendingBegan = sendingBegan;
     }
