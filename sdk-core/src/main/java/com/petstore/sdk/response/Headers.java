@@ -59,7 +59,12 @@ public final class Headers implements Serializable {
      * @return the value, or empty if the response does not have it
      */
     public Optional<String> first(String name) {
-        return all(name).stream().findFirst();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            if (namesAndValues[i].equalsIgnoreCase(name)) {
+                return Optional.of(namesAndValues[i + 1]);
+            }
+        }
+        return Optional.empty();
     }
 
     /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import java.util.List;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ public final class BaseUrl {
 
     private final HttpUrl url;
     private final boolean allowPlainHttp;
+    private volatile @Nullable Resolved latest;
 
     private BaseUrl(HttpUrl url, boolean allowPlainHttp) {
         this.url = url;
@@ -98,7 +100,17 @@ public final class BaseUrl {
         return !url.isHttps() && !allowPlainHttp;
     }
 
+    /** The address of a request. Keeps the last one: most calls of an application ask for the same, and putting one together takes longest. */
     HttpUrl resolve(ApiRequest request) {
+        Resolved current = latest;
+        if (current == null || !current.isOf(request)) {
+            current = new Resolved(request.path(), request.query(), build(request));
+            latest = current;
+        }
+        return current.url();
+    }
+
+    private HttpUrl build(ApiRequest request) {
         // A trailing slash of the base URL is an empty last segment, which addPathSegments fills.
         HttpUrl.Builder builder = url.newBuilder().addPathSegments(request.path());
         for (ApiRequest.QueryParameter parameter : request.query()) {
@@ -110,5 +122,12 @@ public final class BaseUrl {
     @Override
     public String toString() {
         return url.toString();
+    }
+
+    private record Resolved(String path, List<ApiRequest.QueryParameter> query, HttpUrl url) {
+
+        boolean isOf(ApiRequest request) {
+            return path.equals(request.path()) && query.equals(request.query());
+        }
     }
 }

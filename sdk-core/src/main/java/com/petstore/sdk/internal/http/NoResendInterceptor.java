@@ -135,16 +135,19 @@ final class NoResendInterceptor implements Interceptor {
             return;
         }
         Boolean mayBeUsedAgain = reusable.put(connection, true);
-        if (mayBeUsedAgain != null && !(mayBeUsedAgain && isOpenAndSilent(connection.socket()))) {
+        if (mayBeUsedAgain != null
+                && !(mayBeUsedAgain
+                        && isOpenAndSilent(connection.socket(), chain.request().method()))) {
             throw new ConnectionClosedException();
         }
     }
 
-    private static boolean isOpenAndSilent(Socket socket) {
+    private static boolean isOpenAndSilent(Socket socket, String method) {
         // With TLS this is the channel below it, where an announced end is unread bytes.
         SocketChannel channel = socket.getChannel();
         try {
-            return channel == null ? readsNothing(socket) : readsNothing(channel);
+            // Without a channel it takes a millisecond, which is too long for a request that may be sent again.
+            return channel == null ? ApiRequest.onlyReads(method) || readsNothing(socket) : readsNothing(channel);
         } catch (IOException e) {
             // A call that was cancelled or interrupted meanwhile ends with the next connection, before anything is
             // sent.
@@ -159,7 +162,7 @@ final class NoResendInterceptor implements Interceptor {
         return count == 0;
     }
 
-    /** Takes a millisecond, for sockets that this library did not make. */
+    /** For sockets that this library did not make. */
     private static boolean readsNothing(Socket socket) throws IOException {
         int timeout = socket.getSoTimeout();
         socket.setSoTimeout(1);

@@ -29,6 +29,7 @@ final class OkHttpExchange implements Transport.Exchange {
     private final Call call;
     private final SendOptions options;
     private final int maxBodyBytes;
+    private final HttpDates dates;
     private final Transport.@Nullable Callback callback;
     private final AtomicReference<Phase> phase;
 
@@ -50,9 +51,11 @@ final class OkHttpExchange implements Transport.Exchange {
             Request.Builder request,
             SendOptions options,
             int maxBodyBytes,
+            HttpDates dates,
             Transport.@Nullable Callback callback) {
         this.options = options;
         this.maxBodyBytes = maxBodyBytes;
+        this.dates = dates;
         this.callback = callback;
         this.phase = new AtomicReference<>(callback == null ? Open.CONNECTING : Open.QUEUED);
         this.call = client.newCall(request.tag(OkHttpExchange.class, this).build());
@@ -175,7 +178,7 @@ final class OkHttpExchange implements Transport.Exchange {
             // An interceptor of the application may have put another response in its place.
             Response original = known != null && response.code() == shownStatus ? known : response;
             RawResponse received = new RawResponse(
-                    original.code(), original.headers(), QuotaHeaders.of(original.headers()), options.apiKey());
+                    original.code(), original.headers(), QuotaHeaders.of(original.headers(), dates), options.apiKey());
             if (mayHaveActed) {
                 received.setMayHaveActed();
             }

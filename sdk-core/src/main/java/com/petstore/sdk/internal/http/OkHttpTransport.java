@@ -26,6 +26,7 @@ public final class OkHttpTransport implements Transport {
     private final OkHttpClient okHttp;
     private final boolean ownsConnections;
     private final TimeSource time;
+    private final HttpDates dates = new HttpDates();
     private final ExecutorService threads = DaemonThreads.atMost(MAX_ASYNC_EXCHANGES);
 
     /** Those that have not ended, so that closing the transport ends them. */
@@ -124,7 +125,7 @@ public final class OkHttpTransport implements Transport {
 
     private OkHttpExchange exchange(ApiRequest request, SendOptions options, @Nullable Callback callback) {
         OkHttpExchange exchange =
-                new OkHttpExchange(okHttp, okHttpRequest(request, options), options, maxBodyBytes, callback);
+                new OkHttpExchange(okHttp, okHttpRequest(request, options), options, maxBodyBytes, dates, callback);
         exchanges.add(exchange);
         // Either close() finds it there, or it finds the transport closed here.
         if (closed) {
