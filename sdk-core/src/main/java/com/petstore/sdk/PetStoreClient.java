@@ -138,7 +138,7 @@ public interface PetStoreClient extends AutoCloseable {
      * <p>The stages that depend on the future of an asynchronous call have run when this method returns, except those that run on an executor. In a
      * decorator that does not override it, this method is the same as {@code close()}.
      *
-     * @param timeout how long calls may take to end, on the client's {@link TimeSource}; zero to end them at once
+     * @param timeout how long calls may take to end, on the machine's time; zero to end them at once
      * @throws IllegalArgumentException if the time is negative
      */
     default void close(Duration timeout) {
