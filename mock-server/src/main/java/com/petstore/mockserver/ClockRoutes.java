@@ -33,7 +33,11 @@ final class ClockRoutes {
     private Reply advanceTo(Incoming request) {
         String now = JsonFields.read(request.content(), Set.of("now"), Set.of()).requiredText("now");
         try {
-            return after(() -> clock.advanceTo(Instant.parse(now)));
+            Instant instant = Instant.parse(now);
+            if (instant.isAfter(clock.latest())) {
+                throw new IllegalArgumentException("now must be at most " + clock.latest() + ", was " + now);
+            }
+            return after(() -> clock.advanceTo(instant));
         } catch (DateTimeException e) {
             throw new IllegalArgumentException("now must be an instant such as 2030-12-05T00:00:00Z, was " + now, e);
         }

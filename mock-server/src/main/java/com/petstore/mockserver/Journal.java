@@ -51,7 +51,8 @@ public final class Journal {
 
     /** {@return the requests that are kept, the oldest first} */
     public List<MockRequest> requests() {
-        return locked(() -> kept.stream().<MockRequest>map(JournalEntry::copy).toList());
+        return locked(
+                () -> kept.stream().<MockRequest>map(JournalEntry::snapshot).toList());
     }
 
     /**
@@ -175,7 +176,7 @@ public final class Journal {
         boolean hasEnded = locked(() -> {
             boolean wasRefusal = entry.isRefusal();
             boolean hadEnded = entry.ended();
-            step.accept(entry);
+            entry.change(step);
             if (entry.generation() == clears) {
                 refusals += (entry.isRefusal() ? 1 : 0) - (wasRefusal ? 1 : 0);
             }
@@ -185,7 +186,7 @@ public final class Journal {
         });
         EndListener current = listener.get();
         if (current != null && hasEnded) {
-            current.ended(locked(entry::copy));
+            current.ended(locked(entry::snapshot));
         }
     }
 

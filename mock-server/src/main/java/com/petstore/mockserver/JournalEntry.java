@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -61,6 +62,7 @@ final class JournalEntry implements MockRequest {
     private byte[] responseBody = new byte[0];
     private Duration duration = Duration.ZERO;
     private boolean ended;
+    private @Nullable JournalEntry snapshot;
 
     /** Takes its headers by name, but for what {@code Authorization} held, and the end of the wait that a 429 had named. */
     JournalEntry(
@@ -148,8 +150,18 @@ final class JournalEntry implements MockRequest {
                 keys, at, false, "malformed", "request", null, Target.NOWHERE, List.of(), null, Instant.MIN);
     }
 
-    JournalEntry copy() {
-        return new JournalEntry(this);
+    /** What there is of it now, which does not change; the same one until {@link #change} is called. */
+    JournalEntry snapshot() {
+        if (snapshot == null) {
+            snapshot = new JournalEntry(this);
+        }
+        return snapshot;
+    }
+
+    /** Takes a step. */
+    void change(Consumer<JournalEntry> step) {
+        snapshot = null;
+        step.accept(this);
     }
 
     /** Takes its number, and how often the journal had been cleared before. */

@@ -74,6 +74,11 @@ public final class MockClock implements InstantSource {
         return start.plusNanos(scheduler.nanos());
     }
 
+    /** The time at which it stands still for good. */
+    Instant latest() {
+        return start.plusNanos(Long.MAX_VALUE);
+    }
+
     /** {@return the nanoseconds that have passed on this clock since it was made} */
     public long nanoTime() {
         return scheduler.nanos();

@@ -40,7 +40,6 @@ final class PageRoutes {
                 .withBody(ServerRoutes.document("page/" + name).getBytes(StandardCharsets.UTF_8))
                 .withContentType(TYPES.get(name.substring(name.indexOf('.') + 1)) + "; charset=utf-8")
                 .with("Content-Security-Policy", POLICY)
-                .with("X-Content-Type-Options", "nosniff")
                 .with("Cache-Control", "no-store")
                 .with("Cross-Origin-Resource-Policy", "same-origin");
     }

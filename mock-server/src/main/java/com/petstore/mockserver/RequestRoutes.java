@@ -85,9 +85,8 @@ final class RequestRoutes {
         int count = body.number("count", 1, MOST_SHOWN).orElse(1L).intValue();
         List<MockRequest> found = journal.awaitUpTo(filter, count, Duration.ofMillis(timeout));
         List<MockRequest> shown = found.subList(0, Math.min(found.size(), count));
-        JsonObject counts = new JsonObject()
-                .with("dropped", journal.dropped())
-                .with("satisfied", found.size() >= count);
+        JsonObject counts =
+                new JsonObject().with("dropped", journal.dropped()).with("satisfied", found.size() >= count);
         return Reply.json(200, new byte[0]).withPieces(new RequestList(shown.iterator(), counts)::next);
     }
 

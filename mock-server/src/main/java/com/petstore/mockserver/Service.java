@@ -48,7 +48,7 @@ final class Service extends Handler.Abstract {
         Target target = routes.find(request.getMethod(), request.getHttpURI().getPath());
         if (ControlGuard.covers(request.getHttpURI().getPath())) {
             Incoming in = new Incoming(request, response, callback, state, target, controlLimits, waits.resets());
-            control(in, request).sendTo(in, waits);
+            control(in, request).with("X-Content-Type-Options", "nosniff").sendTo(in, waits);
             return true;
         }
         Incoming in = new Incoming(request, response, callback, state, target, limits, waits.resets());

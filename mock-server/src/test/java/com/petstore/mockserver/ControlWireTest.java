@@ -38,6 +38,15 @@ class ControlWireTest {
     private final ControlClient control = new ControlClient(mock.controlUrl());
 
     @Test
+    void movesNoClockBeyondItsEnd() {
+        Reply reply = control.sendJson("PUT", "/clock", "{\"now\":\"9999-01-01T00:00:00Z\"}");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.field("message")).startsWith("now must be at most 2319-");
+        assertThat(reply.header("X-Content-Type-Options")).isEqualTo("nosniff");
+    }
+
+    @Test
     void saysThatItIsUp() {
         Reply reply = control.get("/health");
 

@@ -16,6 +16,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -134,6 +135,27 @@ class LifecycleTest {
         mock.close();
 
         assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> RawConnection.to(mock.baseUrl()));
+    }
+
+    /** No response is coming to them. */
+    @Test
+    void closeWaitsForNoRequestThatStallsOrWaitsForAFrozenClock() throws InterruptedException {
+        MockPetStore mock = MockPetStore.builder()
+                .clock(MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")))
+                .faults(
+                        Fault.stall().times(1),
+                        Fault.latency(Duration.ofHours(1)).times(1))
+                .start();
+        TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
+        try (RawConnection stalled = RawConnection.to(mock.baseUrl());
+                RawConnection delayed = RawConnection.to(mock.baseUrl())) {
+            stalled.send(client.rawGet("/pets"));
+            delayed.send(client.rawGet("/pets"));
+            mock.journal().await(request -> request.fault().isPresent(), 2, Duration.ofSeconds(30));
+
+            mock.close(Duration.ofHours(1));
+        }
+        mock.awaitClose();
     }
 
     private static void startUseAndStop() {

@@ -34,6 +34,20 @@ class RetryAfterTest {
         assertThat(RetryAfter.of(RetryAfterForm.valueOf(form), wait, noon)).contains(header);
     }
 
+    /** The year of the week is another one there. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            HTTP_DATE    | Thu, 31 Dec 2026 12:01:00 GMT
+            RFC_850_DATE | Thursday, 31-Dec-26 12:01:00 GMT
+            ASCTIME_DATE | Thu Dec 31 12:01:00 2026
+            """)
+    void writesTheYearAtItsTurn(String form, String header) {
+        Instant newYearsEve = Instant.parse("2026-12-31T12:00:00Z");
+
+        assertThat(RetryAfter.of(RetryAfterForm.valueOf(form), Duration.ofMinutes(1), newYearsEve))
+                .contains(header);
+    }
+
     @Test
     void writesNothingIfTheHeaderIsToBeMissing() {
         assertThat(RetryAfter.of(RetryAfterForm.MISSING, Duration.ofSeconds(1), Instant.EPOCH))

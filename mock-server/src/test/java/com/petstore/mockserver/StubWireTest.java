@@ -4,6 +4,7 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.petstore.mockserver.testing.AtOnce;
 import com.petstore.mockserver.testing.ControlClient;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
@@ -432,5 +433,24 @@ class StubWireTest {
 
     private Path file(String content) throws IOException {
         return Files.writeString(folder.resolve("stubs.json"), content);
+    }
+
+    @Test
+    void aStubRespondsAsOftenAsItMayAlsoToManyAtOnce() throws InterruptedException {
+        mock.stubs().add(Stub.get("/v1/pets").returns(203, "").times(50));
+
+        List<List<Integer>> statuses = AtOnce.run(4, () -> statuses(25));
+
+        assertThat(statuses.stream().flatMap(List::stream).filter(status -> status == 203))
+                .hasSize(50);
+        assertThat(mock.stubs().list()).extracting(RegisteredStub::hits).containsExactly(50L);
+    }
+
+    /** RFC 9110, section 8.6. */
+    @Test
+    void a304HasNoLength() {
+        mock.stubs().add(Stub.get("/v1/pets").returns(304, ""));
+
+        assertThat(client.get("/pets").has("Content-Length")).isFalse();
     }
 }

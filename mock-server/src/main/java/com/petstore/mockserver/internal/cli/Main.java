@@ -36,6 +36,8 @@ public final class Main {
 
     static CommandLine commandLine() {
         return new CommandLine(new ServeCommand())
+                // The image has options already, and those that are appended count.
+                .setOverwrittenOptionsAllowed(true)
                 .registerConverter(boolean.class, reader("true or false", Main::truth))
                 .registerConverter(int.class, reader("a whole number", Integer::valueOf))
                 .registerConverter(Long.class, reader("a whole number", Long::valueOf))

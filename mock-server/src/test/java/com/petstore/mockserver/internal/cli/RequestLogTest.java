@@ -14,6 +14,7 @@ import com.petstore.mockserver.testing.TestClient;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -86,6 +87,21 @@ class RequestLogTest {
         client.send("GET", "/pets?key=" + KEY, "X-Key: " + KEY + "\nX-Short: demo\nCookie: key=" + KEY + "\n");
 
         assertThat(next()).contains("key=[").doesNotContain(KEY);
+    }
+
+    /** Its digits are not those of English. */
+    @Test
+    void printsTheSameInAnyLocale() throws InterruptedException {
+        Locale usual = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        try {
+            mock.journal().onEnd(new RequestLog(out));
+            client.get("/pets");
+
+            assertThat(next()).matches("2026-11-21T12:00:00Z GET /v1/pets 200 [0-9]+\\.[0-9]ms key=\\w+ service\\R");
+        } finally {
+            Locale.setDefault(usual);
+        }
     }
 
     @Test

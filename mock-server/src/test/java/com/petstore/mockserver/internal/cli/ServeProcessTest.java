@@ -95,6 +95,13 @@ class ServeProcessTest {
     }
 
     @Test
+    void theLastOfARepeatedOptionCounts() throws IOException {
+        try (ServerProcess server = ServerProcess.start("--port", "1", "--port", "0")) {
+            assertThat(server.url()).doesNotContain(":1/");
+        }
+    }
+
+    @Test
     void takesAnEmptyReadyFile() throws IOException {
         Path empty = Files.createFile(folder.resolve("ready.json"));
         try (ServerProcess server = ServerProcess.start("--ready-file", empty.toString())) {
