@@ -255,8 +255,8 @@ public final class PetStoreClientBuilder {
      *
      * <p>A single call may have its own, see {@link PetStoreCall#maxRateLimitWait}.
      *
-     * @param maxRateLimitWait the time for all waits of a call together; null for the default. With zero, calls fail at once; in a process
-     *     that has just started, they may fail while quota is left, because it spreads its first requests over some seconds
+     * @param maxRateLimitWait the time for all waits of a call together; null for the default. With zero, calls fail at once; they may
+     *     fail while up to eight requests of a minute are left, which are reserved for other processes and released evenly
      * @return this builder
      */
     public PetStoreClientBuilder maxRateLimitWait(@Nullable Duration maxRateLimitWait) {

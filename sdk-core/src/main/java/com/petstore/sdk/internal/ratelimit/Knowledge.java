@@ -7,6 +7,7 @@ import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
+import java.time.Instant;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -167,22 +168,24 @@ record Knowledge(
 
     private Knowledge served(Event.Served served, long now) {
         long sentAt = served.sentAt();
-        boolean isRecheck = sentAt == flight.recheck();
-        Knowledge known =
-                with(flight.ended(sentAt)).with(clock.after(served.headers(), served.localTime(), sentAt, now));
+        Observed answered = observed;
         if (served.isOfService()) {
-            Observed answered = known.observed.with(known.cooldown().answered(sentAt));
-            known = known.with(isRecheck ? answered.rechecked(sentAt) : answered);
+            answered = observed.with(cooldown().answered(sentAt));
+            answered = sentAt == flight.recheck() ? answered.rechecked(sentAt) : answered;
         }
-        return known.noted(served.headers(), sentAt, true, now);
+        return ended(sentAt, served.headers(), served.localTime(), answered, now)
+                .noted(served.headers(), sentAt, true, now);
+    }
+
+    private Knowledge ended(long sentAt, QuotaHeaders headers, Instant localTime, Observed seen, long now) {
+        ServerClock shown = clock.after(headers, localTime, sentAt, now);
+        return new Knowledge(shown, seen, spent, before, lostOfMinute, lostOfDay, flight.ended(sentAt));
     }
 
     private Knowledge refused(Event.Refused refused, long now) {
         QuotaHeaders headers = refused.headers();
         long sentAt = refused.sentAt();
-        Knowledge known = refused.isLate()
-                ? this
-                : with(flight.ended(sentAt)).with(clock.after(headers, refused.localTime(), sentAt, now));
+        Knowledge known = refused.isLate() ? this : ended(sentAt, headers, refused.localTime(), observed, now);
         OptionalLong named = known.namedEnd(refused, now);
         Reason reason = known.explain(headers, named, now);
         Cooldown closed =
@@ -337,13 +340,7 @@ record Knowledge(
     }
 
     private Knowledge with(Observed other) {
-        boolean isKept = other.minute() != null;
-        return new Knowledge(
-                clock, other, spent, before, isKept ? lostOfMinute : 0, other.day() == null ? 0 : lostOfDay, flight);
-    }
-
-    private Knowledge with(ServerClock other) {
-        return new Knowledge(other, observed, spent, before, lostOfMinute, lostOfDay, flight);
+        return new Knowledge(clock, other, spent, before, lostOfMinute, lostOfDay, flight);
     }
 
     private Knowledge with(Flight other) {

@@ -25,7 +25,7 @@ final class PermitQueue {
 
     private long soonestQuotaDeadline = Pacing.NEVER;
 
-    private @Nullable Knowledge lookedWith;
+    private @Nullable Object lookedWith;
 
     boolean isEmpty() {
         return permits.isEmpty();
@@ -108,18 +108,18 @@ final class PermitQueue {
      * Takes out those whose wait can only end without a permission: their time is up, or at their place they cannot come before their quota
      * deadline. Looks at all of them only if that may be true of one, and something has changed since it last did.
      *
-     * @param known what the gate knows
+     * @param basis all that the places depend on besides the time
      * @param quotaAt when there is quota for the request at a place, from 1; not after {@code now} if it is there, or not known
      * @param reason what a permit waits for that must wait until a time
      * @return when the time of the next is up
      */
-    long removeHopeless(long now, Knowledge known, IntToLongFunction quotaAt, LongFunction<WaitReason> reason) {
+    long removeHopeless(long now, Object basis, IntToLongFunction quotaAt, LongFunction<WaitReason> reason) {
         boolean isNews =
-                !known.equals(lookedWith) && quotaAt.applyAsLong(permits.size()) > Math.max(now, soonestQuotaDeadline);
+                !basis.equals(lookedWith) && quotaAt.applyAsLong(permits.size()) > Math.max(now, soonestQuotaDeadline);
         if (now < soonestDeadline && !isNews) {
             return soonestDeadline;
         }
-        lookedWith = known;
+        lookedWith = basis;
         soonestDeadline = Pacing.NEVER;
         soonestQuotaDeadline = Pacing.NEVER;
         int place = 1;

@@ -213,32 +213,40 @@ public final class RateLimitGate implements Permit.Owner {
     @Override
     public @Nullable WaitReason responded(Permit permit, RawResponse response) {
         Instant localTime = time.instant();
-        QuotaHeaders headers = response.quota();
-        WaitReason[] reason = {null};
-        update(now -> {
-            boolean isLate = !end(permit);
-            switch (response.outcome()) {
-                case RATE_LIMITED -> {
-                    note(new Event.Refused(permit.sentAt, headers, localTime, isLate, random.getAsDouble()), now);
-                    wasRefused = true;
-                }
-                case KEY_DENIED -> noteUnless(isLate, new Event.Denied(permit.sentAt), now);
-                default -> {
-                    boolean isOfService = response.status() < 500 || headers.remaining() >= 0;
-                    noteUnless(isLate, new Event.Served(permit.sentAt, headers, localTime, isOfService), now);
-                }
-            }
-            if (!isLate && response.outcome() != Outcome.KEY_DENIED && headers.isComplete()) {
-                lastQuota = headers;
-            }
-            if (response.outcome() == Outcome.RATE_LIMITED) {
-                reason[0] = waitReason(now);
-            }
-        });
-        if (response.outcome() == Outcome.RATE_LIMITED) {
-            logHugeTime(headers, localTime);
+        WaitReason reason;
+        GateTimer.@Nullable Alarm alarm;
+        long read = timer.read();
+        synchronized (lock) {
+            long now = timer.now(read);
+            note(permit, response, localTime, now);
+            reason = response.outcome() == Outcome.RATE_LIMITED ? waitReason(now) : null;
+            alarm = settle(now);
         }
-        return reason[0];
+        carryOut(alarm);
+        if (response.outcome() == Outcome.RATE_LIMITED) {
+            logHugeTime(response.quota(), localTime);
+        }
+        return reason;
+    }
+
+    /** The call of a permit that has ended has gone on without it, but a refusal counts for all. */
+    private void note(Permit permit, RawResponse response, Instant localTime, long now) {
+        QuotaHeaders headers = response.quota();
+        boolean isLate = !end(permit);
+        switch (response.outcome()) {
+            case RATE_LIMITED -> {
+                note(new Event.Refused(permit.sentAt, headers, localTime, isLate, random.getAsDouble()), now);
+                wasRefused = true;
+            }
+            case KEY_DENIED -> noteUnless(isLate, new Event.Denied(permit.sentAt), now);
+            default -> {
+                boolean isOfService = response.status() < 500 || headers.remaining() >= 0;
+                noteUnless(isLate, new Event.Served(permit.sentAt, headers, localTime, isOfService), now);
+            }
+        }
+        if (!isLate && response.outcome() != Outcome.KEY_DENIED && headers.isComplete()) {
+            lastQuota = headers;
+        }
     }
 
     @Override
@@ -311,17 +319,22 @@ public final class RateLimitGate implements Permit.Owner {
         Decision next = Rules.next(known, now, waiting, allowance);
         Decision first =
                 allowance.isOutdated() && !next.isNow() ? new Decision(Pacing.NEVER, Reason.LEDGER_ASKED) : next;
-        return new Outlook(first, Rules.outlook(known, now, first, allowance), now);
+        return new Outlook(new Basis(known, allowance), first, Rules.outlook(known, now, first, allowance), now);
     }
+
+    /** All that the places of the queue depend on besides the time. */
+    private record Basis(Knowledge known, Pacing.Allowance allowance) {}
 
     /** When the requests at the places of the queue can be sent, and why not earlier. */
     private final class Outlook {
 
+        private final Basis basis;
         private final Decision next;
         private final IntToLongFunction at;
         private final long now;
 
-        Outlook(Decision next, IntToLongFunction at, long now) {
+        Outlook(Basis basis, Decision next, IntToLongFunction at, long now) {
+            this.basis = basis;
             this.next = next;
             this.at = at;
             this.now = now;
@@ -423,7 +436,7 @@ public final class RateLimitGate implements Permit.Owner {
     /** Ends those that cannot be sent in time, and returns when to look again. */
     private long endHopeless(long now) {
         Outlook outlook = outlook(now, queue.size());
-        long nextCheck = queue.removeHopeless(now, known, outlook.at, outlook::waitReason);
+        long nextCheck = queue.removeHopeless(now, outlook.basis, outlook.at, outlook::waitReason);
         return queue.isEmpty() ? Pacing.NEVER : Math.min(next(now, queue.size()).at(), nextCheck);
     }
 

@@ -35,7 +35,7 @@ record ServerClock(long least, boolean isShown) {
         long atMost = (unixSeconds + 1) * SECOND - sentAt;
         // A clock that was set back, or another server with another clock: what was known before is worth nothing.
         boolean fits = isShown && atMost >= least;
-        return new ServerClock(fits ? Math.max(least, atLeast) : atLeast, true);
+        return fits && atLeast <= least ? this : new ServerClock(atLeast, true);
     }
 
     /** Takes the local clock for want of the service's, as something that may be a second wrong. */

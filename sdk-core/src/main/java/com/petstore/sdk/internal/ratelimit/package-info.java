@@ -7,18 +7,17 @@
  *     ClientGates                          the gates of one client, whose key may change
  *       RateLimitGate                      the queue: grants a Permit, or says why to wait (WaitReason)
  *         GateTimer                        its time, and its one timer
- *         GateRules                        when may the next request be sent, and why not earlier? (Decision)
- *           Cooldown                       first: a 429 and its Retry-After, backoff, probes, a suspected ban (Refusal)
- *           HeaderPacing                   then a Pacing: eight rules that share the quota by the headers,
- *           LedgerPacing, LedgerMessages   or by the permits of a ledger, in one LedgerStatus.Mode at a time
- *           QuotaState                     what both know: what the responses have shown
- *             DayQuota, MinuteQuota        of the two windows
- *             ServerClock                  of the service's time, from Date
- *         LedgerConnection                 sends the messages to the ledger, and reports how each ended
+ *         Knowledge                        what it knows, one immutable value: after(Event) is the only writer
+ *           Observed (internal.pacing)     what responses have shown: two Windows, and the Cooldown of 429s, made by Refusals
+ *           Spending                       who has spent the minute, and the last
+ *           Flight                         the requests that have started
+ *           ServerClock                    the service's time, from Date
+ *         Rules                            may the next request be sent, and why not earlier? (Decision, Reason)
+ *         Pacing (internal.pacing)         what a ledger allows, if there is one
  *         RetryBudget                      are retries still worth it?
  * </pre>
  *
- * <p>{@code GateRules} and all below it are plain state and arithmetic. docs/design/decisions/0009 says why they are as they are; the simulation in
+ * <p>{@code Knowledge}, {@code Rules} and all that they use are values and arithmetic. docs/design/gate.md says why they are as they are; the
  * simulation shows what they reach.
  *
  * <p>Not part of the public API.

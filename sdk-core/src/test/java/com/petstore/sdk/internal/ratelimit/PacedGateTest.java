@@ -132,6 +132,18 @@ class PacedGateTest {
     }
 
     @Test
+    void rejectsACallOnceThePacingNamesALaterTimeThanItMayWait() {
+        Permit impatient = test.acquire(Duration.ofSeconds(5));
+        Permit patient = test.acquire(Duration.ofSeconds(50));
+        pacing.allow(Allowance.none(10 * SECOND, Reason.LEDGER_HELD));
+        assertThat(impatient.rejection()).isNotNull();
+        assertThat(patient.rejection()).isNull();
+        pacing.allow(Allowance.none(100 * SECOND, Reason.LEDGER_HELD));
+
+        assertThat(patient.rejection()).isNotNull();
+    }
+
+    @Test
     void countsACallThatIsHeldBackOnce() {
         test.acquire();
         pacing.allow(Allowance.none(test.time.nanoTime() + 3600 * SECOND, Reason.LEDGER_HELD));

@@ -4,11 +4,11 @@
  *
  * <pre>
  * who is sent next, who waits          GateTest, PermitTest (until the first byte), PermitQueueTest (ten thousand), GateTimerTest
- * how long a 429 closes the gate       RefusalTest, SuspectedBanTest; recheckRateLimit(): ReopeningTest
- * what quota headers lead to           WindowsTest, MinuteQuotaTest, DayQuotaTest, ServerClockTest
- * how processes share the quota        HeaderPacingTest (the eight rules), ExclusiveKeyTest, DeclaredPlanTest
- * which calls are refused              FailFastTest, ExpectedWaitTest
- * with a ledger                        LedgerGateTest, LedgerReopeningTest; FakeLedger responds as the test says
+ * how long a 429 closes the gate       RefusalTest, SuspectedBanTest; recheckRateLimit(): RecheckTest
+ * what quota headers lead to           WindowsTest, ServerClockTest; KnowledgeTest is a table of events
+ * how processes share the quota        RulesTest (the six sentences)
+ * which calls are rejected             FailFastTest, ExpectedWaitTest
+ * with a ledger                        PacedGateTest; FakePacing allows what the test says
  * what is shown                        GateStatusTest
  * which clients share a gate           GateRegistryTest
  * whatever happens                     GatePropertiesTest, GateSearchTest (longer), GateLincheckTest (threads), Gate...Fuzz
