@@ -53,7 +53,6 @@ class PropertiesTest {
             "fromEnvironment", "Spring reads PETSTORE_BASE_URL and PETSTORE_API_KEY itself",
             "httpClient", "an object; see PetStoreClientBuilderCustomizer",
             "listener", "a bean of the type CallListener",
-            "plan", "no longer needed",
             "timeSource", "an object, for tests; see PetStoreClientBuilderCustomizer");
 
     /** In the metadata that the annotation processor writes. */
