@@ -17,7 +17,7 @@
  *         RetryBudget                      are retries still worth it?
  * </pre>
  *
- * <p>{@code Knowledge}, {@code Rules} and all that they use are values and arithmetic. docs/design/gate.md says why they are as they are; the
+ * <p>{@code Knowledge}, {@code Rules} and all that they use are values and arithmetic. docs/design/architecture.md says why they are as they are; the
  * simulation shows what they reach.
  *
  * <p>Not part of the public API.
