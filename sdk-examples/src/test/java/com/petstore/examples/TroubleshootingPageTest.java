@@ -35,7 +35,7 @@ class TroubleshootingPageTest {
 
     private static String code() throws IOException {
         StringBuilder code = new StringBuilder();
-        for (String module : List.of("sdk-core", "mock-server")) {
+        for (String module : List.of("sdk-core", "sdk-redis", "mock-server")) {
             try (Stream<Path> files = Files.walk(Path.of("..", module, "src/main/java"))) {
                 for (Path file :
                         files.filter(path -> path.toString().endsWith(".java")).toList()) {
