@@ -191,6 +191,10 @@ final class Reply {
         switch (way) {
             case WHOLE -> {
                 begin(in, true);
+                if (status == 304) {
+                    // Of a response that is written at once, Jetty sends the length, which a 304 has not.
+                    in.write(BufferUtil.EMPTY_BUFFER);
+                }
                 in.finish(ByteBuffer.wrap(body));
             }
             case STREAMED -> stream(in);
