@@ -98,53 +98,30 @@ public interface CallListener {
      */
     interface CallInfo {
 
-        /**
-         * Returns what tells the call from others.
-         *
-         * @return a random number
-         */
+        /** {@return a random number that tells the call from others} */
         long id();
 
-        /**
-         * Returns the name of the operation.
-         *
-         * @return such as {@code listPets}: one of a few names, so it is safe as a tag of metrics
-         */
+        /** {@return the name of the operation, such as {@code listPets}: one of a few names, so it is safe as a tag of metrics} */
         String operation();
 
         /**
-         * Returns the name of the client, for applications with several.
-         *
-         * @return as {@link PetStoreClientBuilder#clientName} set it: one of a few names, so it is safe as a tag of metrics
+         * {@return the name of the client, as {@link PetStoreClientBuilder#clientName} set it: one of a few names, so it is safe as a tag of metrics}
          */
         String clientName();
 
-        /**
-         * Returns the HTTP method, {@code http.request.method}.
-         *
-         * @return such as {@code GET}
-         */
+        /** {@return the HTTP method, such as {@code GET}; {@code http.request.method}} */
         String method();
 
         /**
-         * Returns the whole address, {@code url.full}, with the query and without user information.
-         *
-         * @return such as {@code https://pets.example/v1/pets?limit=50}; it may hold ids, and so is not safe as a tag of metrics
+         * {@return the whole address, with the query and without user information, such as {@code https://pets.example/v1/pets?limit=50}; {@code
+         * url.full}; it may hold ids, and so is not safe as a tag of metrics}
          */
         String url();
 
-        /**
-         * Returns the host of the service, {@code server.address}.
-         *
-         * @return such as {@code pets.example}
-         */
+        /** {@return the host of the service, such as {@code pets.example}; {@code server.address}} */
         String serverAddress();
 
-        /**
-         * Returns the port of the service, {@code server.port}.
-         *
-         * @return such as 443
-         */
+        /** {@return the port of the service, such as 443; {@code server.port}} */
         int serverPort();
     }
 
@@ -187,18 +164,12 @@ public interface CallListener {
     /** A request starts to wait. */
     interface WaitStarted extends CallEvent {
 
-        /**
-         * Returns how long the wait is expected to last.
-         *
-         * @return the time, as far as known
-         */
+        /** {@return how long the wait is expected to last, as far as known} */
         Duration expectedWait();
 
         /**
-         * Returns why the request waits, how many others do, and what else {@link PetStoreClient#rateLimitStatus()} tells of the queue of its key.
-         *
-         * @return the status when the wait starts; {@link RateLimitStatus.State#OPEN} if only a response of the quota ledger is missing, or the
-         *     wait is over already
+         * {@return why the request waits, how many others do, and what else {@link PetStoreClient#rateLimitStatus()} returns for its key, when the wait
+         * starts; {@link RateLimitStatus.State#OPEN} if only a response of the quota ledger is missing, or the wait is over already}
          */
         RateLimitStatus rateLimitStatus();
     }
@@ -206,11 +177,7 @@ public interface CallListener {
     /** A request no longer waits. */
     interface WaitEnded extends CallEvent {
 
-        /**
-         * Returns how long the wait lasted.
-         *
-         * @return the time
-         */
+        /** {@return how long the wait lasted} */
         Duration elapsed();
     }
 
@@ -227,38 +194,21 @@ public interface CallListener {
      */
     interface AttemptEnded extends CallEvent {
 
-        /**
-         * Returns how long the attempt took.
-         *
-         * @return the time
-         */
+        /** {@return how long the attempt took} */
         Duration elapsed();
 
-        /**
-         * Returns the HTTP status, {@code http.response.status_code}.
-         *
-         * @return the status, or empty if there was no response
-         */
+        /** {@return the HTTP status, or empty if there was no response; {@code http.response.status_code}} */
         OptionalInt status();
 
-        /**
-         * Returns the headers of the response.
-         *
-         * @return all headers; where a value repeats the API key, it is removed; none if there was no response
-         */
+        /** {@return the headers of the response; where a value repeats the API key, it is removed; none if there was no response} */
         Headers headers();
 
-        /**
-         * Returns the exception for this attempt.
-         *
-         * @return the exception, or empty after a success
-         */
+        /** {@return the exception for this attempt, or empty after a success} */
         Optional<PetStoreException> failure();
 
         /**
-         * Returns what kind of error it was, {@code error.type}.
-         *
-         * @return the status of an error response, such as {@code 503}, or the name of the class of another exception; empty after a success
+         * {@return the kind of error: the status of an error response, such as {@code 503}, or the name of the class of another exception; empty
+         * after a success; {@code error.type}}
          */
         Optional<String> errorType();
     }
@@ -266,36 +216,22 @@ public interface CallListener {
     /** An attempt failed, and there will be another one. */
     interface RetryScheduled extends CallEvent {
 
-        /**
-         * Returns how long the client waits.
-         *
-         * @return the time; after a 429, how long it expects to wait, because the rate limit decides
-         */
+        /** {@return how long the client waits; after a 429, how long it expects to wait, because the rate limit decides} */
         Duration delay();
 
-        /**
-         * Returns why it is retried.
-         *
-         * @return the exception for the failed attempt
-         */
+        /** {@return the exception for the attempt that failed} */
         PetStoreException reason();
     }
 
     /** A call returned or failed. */
     interface CallEnded extends CallEvent {
 
-        /**
-         * Returns how long the call took.
-         *
-         * @return the time, including waits
-         */
+        /** {@return how long the call took, including waits} */
         Duration elapsed();
 
         /**
-         * Returns the exception of the call.
-         *
-         * @return the exception, or empty after a success; mostly a {@link PetStoreException}, but whatever the application's own parts throw, such as
-         *     a time source
+         * {@return the exception of the call, or empty after a success; mostly a {@link PetStoreException}, but whatever the application's own parts
+         * throw, such as a time source}
          */
         Optional<Throwable> failure();
     }

@@ -27,11 +27,7 @@ import java.time.Duration;
  */
 public interface PetStoreClient extends AutoCloseable {
 
-    /**
-     * Returns a builder with the defaults.
-     *
-     * @return a new builder
-     */
+    /** {@return a new builder with the defaults} */
     static PetStoreClientBuilder builder() {
         return new PetStoreClientBuilder();
     }
@@ -123,11 +119,7 @@ public interface PetStoreClient extends AutoCloseable {
      */
     void recheckRateLimit(String apiKey);
 
-    /**
-     * Returns a builder that holds this client's settings, for a client that differs in some of them.
-     *
-     * @return a new builder
-     */
+    /** {@return a new builder that holds this client's settings, for a client that differs in some of them} */
     PetStoreClientBuilder toBuilder();
 
     /**

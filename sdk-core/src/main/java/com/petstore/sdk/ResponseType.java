@@ -54,11 +54,7 @@ public abstract class ResponseType<T> {
                 : type instanceof Class<?>;
     }
 
-    /**
-     * Returns the type.
-     *
-     * @return the type argument
-     */
+    /** {@return the type argument} */
     public final Type type() {
         return type;
     }

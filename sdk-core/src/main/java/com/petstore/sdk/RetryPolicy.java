@@ -41,20 +41,12 @@ public final class RetryPolicy {
         this.maxDelay = Durations.notNegative("maxDelay", maxDelay);
     }
 
-    /**
-     * Returns the default: at most 2 retries, waits of up to 250 ms, doubling up to 8 seconds.
-     *
-     * @return the default policy
-     */
+    /** {@return the default policy: at most 2 retries, waits of up to 250 ms, doubling up to 8 seconds} */
     public static RetryPolicy defaults() {
         return DEFAULTS;
     }
 
-    /**
-     * Returns the policy without retries.
-     *
-     * @return the policy without retries
-     */
+    /** {@return the policy without retries} */
     public static RetryPolicy none() {
         return NONE;
     }
@@ -103,29 +95,17 @@ public final class RetryPolicy {
         return new RetryPolicy(maxRetries, initialDelay, maxDelay);
     }
 
-    /**
-     * Returns the most retries of a call, not counting those after a 429.
-     *
-     * @return the number; 0 for none, 2 by default
-     */
+    /** {@return the most retries of a call, not counting those after a 429; 0 for none, 2 by default} */
     public int maxRetries() {
         return maxRetries;
     }
 
-    /**
-     * Returns the longest wait before the first retry, which doubles with each further one.
-     *
-     * @return the time; 250 ms by default
-     */
+    /** {@return the longest wait before the first retry, which doubles with each further one; 250 ms by default} */
     public Duration initialDelay() {
         return initialDelay;
     }
 
-    /**
-     * Returns the longest wait before any retry.
-     *
-     * @return the time; 8 seconds by default
-     */
+    /** {@return the longest wait before any retry; 8 seconds by default} */
     public Duration maxDelay() {
         return maxDelay;
     }

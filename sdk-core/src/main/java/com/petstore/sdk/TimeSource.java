@@ -18,18 +18,10 @@ import java.util.function.Supplier;
  */
 public interface TimeSource {
 
-    /**
-     * Returns the running time, for measuring how long something took.
-     *
-     * @return nanoseconds since an arbitrary moment, as in {@link System#nanoTime()}
-     */
+    /** {@return the running time, for measuring how long something took: nanoseconds since an arbitrary moment, as in {@link System#nanoTime()}} */
     long nanoTime();
 
-    /**
-     * Returns the time of day.
-     *
-     * @return the current instant
-     */
+    /** {@return the time of day} */
     Instant instant();
 
     /**
@@ -51,11 +43,7 @@ public interface TimeSource {
         void cancel();
     }
 
-    /**
-     * Returns the real time, waiting on daemon threads only.
-     *
-     * @return the one system time source
-     */
+    /** {@return the real time, waiting on daemon threads only; always the same object} */
     static TimeSource system() {
         return SystemTimeSource.INSTANCE;
     }

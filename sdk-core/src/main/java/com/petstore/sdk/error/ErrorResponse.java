@@ -42,20 +42,12 @@ public final class ErrorResponse implements Serializable {
         return new Builder(status);
     }
 
-    /**
-     * Returns the HTTP status.
-     *
-     * @return the status, even if the error body states another
-     */
+    /** {@return the HTTP status, even if the error body states another} */
     public int status() {
         return status;
     }
 
-    /**
-     * Returns the headers. Where a value repeats the API key, it is removed.
-     *
-     * @return all headers
-     */
+    /** {@return all headers; where a value repeats the API key, it is removed} */
     public Headers headers() {
         return headers;
     }
@@ -65,29 +57,20 @@ public final class ErrorResponse implements Serializable {
         return headers.first("X-Request-Id");
     }
 
-    /**
-     * Returns the rate limit that the response showed.
-     *
-     * @return the rate limit, or empty if one of the three headers was missing or not a number
-     */
+    /** {@return the rate limit that the response showed, or empty if one of the three headers was missing or not a number} */
     public Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(rateLimit);
     }
 
     /**
-     * Returns the body as it was received, up to 1 MiB of it. If it contains the API key as it was sent, that is removed.
-     *
-     * @return the text of the body; empty if there was none
+     * {@return the text of the body as it was received, up to 1 MiB of it; if it contains the API key as it was sent, that is removed; empty if there
+     * was none}
      */
     public String rawBody() {
         return rawBody;
     }
 
-    /**
-     * Returns the error body; the interface document promises none for 429.
-     *
-     * @return the error body, or empty if there was no body, or one that is not an error body
-     */
+    /** {@return the error body, or empty if there was no body, or one that is not an error body; the interface document promises none for 429} */
     public Optional<ErrorBody> errorBody() {
         return Optional.ofNullable(errorBody);
     }
@@ -155,11 +138,7 @@ public final class ErrorResponse implements Serializable {
             return this;
         }
 
-        /**
-         * Returns the response.
-         *
-         * @return a new response
-         */
+        /** {@return a new response} */
         public ErrorResponse build() {
             return new ErrorResponse(this);
         }

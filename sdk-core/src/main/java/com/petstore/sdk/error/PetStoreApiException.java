@@ -65,20 +65,12 @@ public class PetStoreApiException extends PetStoreException {
                 : status + " with an unexpected body: " + PrintableText.of(response.rawBody());
     }
 
-    /**
-     * Returns the HTTP status of the response, even if the error body states another.
-     *
-     * @return the status
-     */
+    /** {@return the HTTP status of the response, even if the error body states another} */
     public int status() {
         return response.status();
     }
 
-    /**
-     * Returns the error body.
-     *
-     * @return the error body, or empty if there was no body, or one that is not an error body
-     */
+    /** {@return the error body, or empty if there was no body, or one that is not an error body} */
     public Optional<ErrorBody> errorBody() {
         return response.errorBody();
     }

@@ -33,11 +33,7 @@ public final class PetStoreDecodeException extends PetStoreException {
                 + " is not what the interface document says";
     }
 
-    /**
-     * Returns where in the body the first problem is.
-     *
-     * @return a JSON path such as {@code $[3].categoryId}; {@code $} is the whole body
-     */
+    /** {@return where in the body the first problem is: a JSON path such as {@code $[3].categoryId}; {@code $} is the whole body} */
     public String jsonPath() {
         return jsonPath;
     }

@@ -62,49 +62,48 @@ public abstract class PetStoreException extends RuntimeException {
     }
 
     /**
-     * Returns the name of the operation: as the interface document gives it, or as {@code named(..)} set it, or the method of a request.
-     *
-     * @return such as {@code listPets} or {@code GET request}
+     * {@return the name of the operation, such as {@code listPets} or {@code GET request}: as the interface document gives it, or as {@code
+     * named(..)} set it, or the method of a request}
      */
     public String operation() {
         return operation;
     }
 
     /**
-     * Returns the number of attempts, including those that failed to connect.
-     *
-     * @return the number of attempts; 0 if the call failed before the first, for example because there was no API key
+     * {@return the number of attempts, including those that failed to connect; 0 if the call failed before the first, for example because there was
+     * no API key}
      */
     public int attempts() {
         return attempts;
     }
 
     /**
-     * Returns whether the service may have carried out the request although the call failed. Check before you send it again.
+     * {@return whether the service may have carried out the request although the call failed} Check before you send it again.
      *
-     * @return true for a create, and for a {@code request} with a method that changes something, if there was no response
-     *     after sending began, or if the response was a redirect other than 307 and 308, a 408, a 5xx or a success that cannot be read;
-     *     false if it certainly was not carried out, and for all reads
+     * <p>True for a create, and for a {@code request} with a method that changes something, if there was no response
+     * after sending began, or if the response was a redirect other than 307 and 308, a 408, a 5xx or a success that cannot be read;
+     * false if it certainly was not carried out, and for all reads.
      */
     public boolean outcomeUnknown() {
         return outcomeUnknown;
     }
 
     /**
-     * Returns whether the same call may succeed later, and can be repeated without harm: the failure is transient, and
-     * {@link #outcomeUnknown()} is false. The client has already retried as far as its {@link com.petstore.sdk.RetryPolicy} allows.
+     * {@return whether the same call may succeed later, and can be repeated without harm: the failure is transient, and
+     * {@link #outcomeUnknown()} is false}
      *
-     * @return true after a {@link RateLimitException}, from its {@code retryAt()} on; after 408, 500, 502, 503 and 504; after a timeout or a
-     *     lost connection; and if the supplier of the API key threw an exception. False for all else, and whenever the outcome is unknown
+     * <p>The client has already retried as far as its {@link com.petstore.sdk.RetryPolicy} allows.
+     *
+     * <p>True after a {@link RateLimitException}, from its {@code retryAt()} on; after 408, 500, 502, 503 and 504; after a timeout or a
+     * lost connection; and if the supplier of the API key threw an exception. False for all else, and whenever the outcome is unknown.
      */
     public boolean retryable() {
         return retryable;
     }
 
     /**
-     * Returns the response that ended the call: what the service said, whatever the type of the exception.
-     *
-     * @return status, headers and body, or empty if the call ended without a response, as after a lost connection or an unsent call
+     * {@return the response that ended the call, whatever the type of the exception; empty if the call ended without one, as after a lost connection
+     * or an unsent call}
      */
     public Optional<ErrorResponse> response() {
         return Optional.ofNullable(response);

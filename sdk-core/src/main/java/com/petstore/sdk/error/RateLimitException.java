@@ -99,59 +99,41 @@ public final class RateLimitException extends PetStoreException {
         return ledger != null && ledger.reachable() ? "paced by the quota ledger: " : "paced: ";
     }
 
-    /**
-     * Returns when to make the call again, on the local clock.
-     *
-     * @return the instant before which nothing may be sent
-     */
+    /** {@return the instant before which nothing may be sent, on the local clock; make the call again then} */
     public Instant retryAt() {
         return retryAt;
     }
 
     /**
-     * Returns how long to wait, counted from the creation of this exception: for {@code Retry-After}, and until the limit resets if it is
-     * exhausted. The wait increases, with jitter, while the service keeps rejecting requests.
-     *
-     * @return the time until {@link #retryAt()}
+     * {@return how long to wait, counted from the creation of this exception until {@link #retryAt()}: for {@code Retry-After}, and until the limit
+     * resets if it is exhausted; longer, with jitter, while the service keeps rejecting requests}
      */
     public Duration retryAfter() {
         return retryAfter;
     }
 
     /**
-     * Returns which quota is exhausted, or is being spread over the rest of its window.
-     *
-     * @return the window, or empty if the headers show no quota that is exhausted until then; the service then rejects requests for another
-     *     reason, such as a ban
+     * {@return the quota that is exhausted, or is being spread over the rest of its window; empty if the headers show no quota that is exhausted
+     * until then: the service then rejects requests for another reason, such as a ban}
      */
     public Optional<RateLimitWindow> window() {
         return Optional.ofNullable(window);
     }
 
     /**
-     * Returns whether the key may be banned: the service refused although the windows that it had shown had requests left, kept refusing after
-     * the time that it had named itself, or stopped accepting the key.
-     *
-     * @return true if the key may be banned
+     * {@return true if the key may be banned: the service refused although the windows that it had shown had requests left, kept refusing after the
+     * time that it had named itself, or stopped accepting the key}
      */
     public boolean suspectedBan() {
         return suspectedBan;
     }
 
-    /**
-     * Returns the rate limit that the last response with this key showed, which need not be one of this call.
-     *
-     * @return the rate limit, or empty if none is known
-     */
+    /** {@return the rate limit that the last response with this key showed, which need not be one of this call; empty if none is known} */
     public Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(rateLimit);
     }
 
-    /**
-     * Returns what was known of the quota ledger of the fleet when the call was refused.
-     *
-     * @return the status of the ledger, or empty if the {@code RateLimitScope} has none
-     */
+    /** {@return what was known of the quota ledger of the fleet when the call was rejected, or empty if the {@code RateLimitScope} has none} */
     public Optional<LedgerStatus> ledger() {
         return Optional.ofNullable(ledger);
     }

@@ -42,47 +42,29 @@ public final class ErrorBody implements Serializable {
         this.status = status;
     }
 
-    /**
-     * Returns a builder with nothing set.
-     *
-     * @return a new builder
-     */
+    /** {@return a new builder with nothing set} */
     public static Builder builder() {
         return new Builder();
     }
 
-    /**
-     * Returns a builder that holds the fields of this body.
-     *
-     * @return a new builder
-     */
+    /** {@return a new builder that holds the fields of this body} */
     public Builder toBuilder() {
         return builder().code(code).message(message).status(status);
     }
 
-    /**
-     * Returns the machine-readable code.
-     *
-     * @return the code, such as {@code invalid_request}
-     */
+    /** {@return the machine-readable code, such as {@code invalid_request}} */
     public String code() {
         return code;
     }
 
-    /**
-     * Returns the description for people as the service sent it; if it contains the API key, that is removed.
-     *
-     * @return the description
-     */
+    /** {@return the description for people as the service sent it; if it contains the API key, that is removed} */
     public String message() {
         return message;
     }
 
     /**
-     * Returns the HTTP status as the body states it, which a broken service may contradict. That of the response itself is in
-     * {@code ErrorResponse.status()}.
-     *
-     * @return the status
+     * {@return the HTTP status as the body states it, which a broken service may contradict; that of the response itself is in
+     * {@code ErrorResponse.status()}}
      */
     public int status() {
         return status;

@@ -43,48 +43,28 @@ public final class NewPet implements Serializable {
         this.status = status;
     }
 
-    /**
-     * Returns a builder with nothing set.
-     *
-     * @return a new builder
-     */
+    /** {@return a new builder with nothing set} */
     public static Builder builder() {
         return new Builder();
     }
 
-    /**
-     * Returns a builder that holds this pet's fields.
-     *
-     * @return a new builder
-     */
+    /** {@return a new builder that holds this pet's fields} */
     public Builder toBuilder() {
         Builder builder = builder().name(name).categoryId(categoryId);
         return status == null ? builder : builder.status(status);
     }
 
-    /**
-     * Returns the pet's name.
-     *
-     * @return the name
-     */
+    /** {@return the pet's name} */
     public String name() {
         return name;
     }
 
-    /**
-     * Returns the identifier of the pet's category.
-     *
-     * @return the category's identifier, any int64
-     */
+    /** {@return the identifier of the pet's category, any int64} */
     public long categoryId() {
         return categoryId;
     }
 
-    /**
-     * Returns the pet's availability.
-     *
-     * @return the status, or empty to let the service choose
-     */
+    /** {@return the pet's availability, or empty to let the service choose} */
     public Optional<PetStatus> status() {
         return Optional.ofNullable(status);
     }

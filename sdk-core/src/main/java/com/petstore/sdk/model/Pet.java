@@ -48,57 +48,33 @@ public final class Pet implements Serializable {
         this.status = status;
     }
 
-    /**
-     * Returns a builder with nothing set.
-     *
-     * @return a new builder
-     */
+    /** {@return a new builder with nothing set} */
     public static Builder builder() {
         return new Builder();
     }
 
-    /**
-     * Returns a builder that holds this pet's fields.
-     *
-     * @return a new builder
-     */
+    /** {@return a new builder that holds this pet's fields} */
     public Builder toBuilder() {
         Builder builder = builder().id(id).name(name).categoryId(categoryId);
         return status == null ? builder : builder.status(status);
     }
 
-    /**
-     * Returns the identifier that the service assigned.
-     *
-     * @return the identifier, any int64
-     */
+    /** {@return the identifier that the service assigned, any int64} */
     public long id() {
         return id;
     }
 
-    /**
-     * Returns the pet's name.
-     *
-     * @return the name
-     */
+    /** {@return the pet's name} */
     public String name() {
         return name;
     }
 
-    /**
-     * Returns the identifier of the pet's category.
-     *
-     * @return the category's identifier, any int64
-     */
+    /** {@return the identifier of the pet's category, any int64} */
     public long categoryId() {
         return categoryId;
     }
 
-    /**
-     * Returns the pet's availability.
-     *
-     * @return the status, or empty where the service sent none
-     */
+    /** {@return the pet's availability, or empty where the service sent none} */
     public Optional<PetStatus> status() {
         return Optional.ofNullable(status);
     }

@@ -64,21 +64,13 @@ public final class PetStatus implements Serializable {
         };
     }
 
-    /**
-     * Returns the value as the service writes it.
-     *
-     * @return the value, such as {@code available}
-     */
+    /** {@return the value as the service writes it, such as {@code available}} */
     @JsonValue
     public String value() {
         return value;
     }
 
-    /**
-     * Returns this status as an enum constant, for a {@code switch}.
-     *
-     * @return the constant, or empty for a value that this version does not know
-     */
+    /** {@return this status as an enum constant, for a {@code switch}, or empty for a value that this version does not know} */
     public Optional<Known> known() {
         return Optional.ofNullable(known);
     }

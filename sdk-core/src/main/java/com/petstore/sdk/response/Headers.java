@@ -77,11 +77,7 @@ public final class Headers implements Serializable {
         return byName().getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
     }
 
-    /**
-     * Returns all headers.
-     *
-     * @return the values by name, the names in lower case and in alphabetical order; unmodifiable
-     */
+    /** {@return all headers: the values by name, the names in lower case and in alphabetical order; unmodifiable} */
     public Map<String, List<String>> asMap() {
         return Collections.unmodifiableMap(byName());
     }

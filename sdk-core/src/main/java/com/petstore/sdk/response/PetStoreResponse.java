@@ -53,19 +53,13 @@ public final class PetStoreResponse<T extends @Nullable Object> {
     }
 
     /**
-     * Returns the HTTP status.
-     *
-     * @return 200 for listPets and getPet, 201 for createPet, any from 200 to 299 for a {@code request}
+     * {@return the HTTP status: 200 for listPets and getPet, 201 for createPet, any from 200 to 299 for a {@code request}}
      */
     public int status() {
         return status;
     }
 
-    /**
-     * Returns all headers of the response.
-     *
-     * @return the headers
-     */
+    /** {@return all headers of the response} */
     public Headers headers() {
         return headers;
     }
@@ -75,38 +69,22 @@ public final class PetStoreResponse<T extends @Nullable Object> {
         return headers.first("X-Request-Id");
     }
 
-    /**
-     * Returns the rate limit that the response showed.
-     *
-     * @return the rate limit, or empty if one of the three headers was missing or not a number
-     */
+    /** {@return the rate limit that the response showed, or empty if one of the three headers was missing or not a number} */
     public Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(rateLimit);
     }
 
-    /**
-     * Returns the number of attempts, including those that failed to connect.
-     *
-     * @return 1, or more if the call was retried
-     */
+    /** {@return the number of attempts, including those that failed to connect: 1, or more if the call was retried} */
     public int attempts() {
         return attempts;
     }
 
-    /**
-     * Returns how long the whole call took.
-     *
-     * @return the time, waiting and retries included
-     */
+    /** {@return how long the whole call took, waiting and retries included} */
     public Duration elapsed() {
         return elapsed;
     }
 
-    /**
-     * Returns the text of the body as it was received, for fields that this version does not know.
-     *
-     * @return the text
-     */
+    /** {@return the text of the body as it was received, for fields that this version does not know} */
     public String rawBody() {
         return rawBody;
     }
@@ -220,11 +198,7 @@ public final class PetStoreResponse<T extends @Nullable Object> {
             return this;
         }
 
-        /**
-         * Returns the response.
-         *
-         * @return a new response
-         */
+        /** {@return a new response} */
         public PetStoreResponse<T> build() {
             return new PetStoreResponse<>(this);
         }

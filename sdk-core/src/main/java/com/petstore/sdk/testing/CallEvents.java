@@ -84,11 +84,7 @@ public final class CallEvents {
         return new CallEvents(Objects.requireNonNull(call, "call"));
     }
 
-    /**
-     * Returns the call of these events.
-     *
-     * @return the same object until {@link #clientName} is set
-     */
+    /** {@return the call of these events, the same object until {@link #clientName} is set} */
     public CallListener.CallInfo call() {
         return call;
     }
@@ -222,38 +218,22 @@ public final class CallEvents {
         return this;
     }
 
-    /**
-     * Returns the event of a call that was started.
-     *
-     * @return a new event
-     */
+    /** {@return the event of a call that was started} */
     public CallListener.CallStarted callStarted() {
         return new Events.CallStarted(call);
     }
 
-    /**
-     * Returns the event of a request that starts to wait.
-     *
-     * @return a new event
-     */
+    /** {@return the event of a request that starts to wait} */
     public CallListener.WaitStarted waitStarted() {
         return new Events.WaitStarted(call, attempt, expectedWait, rateLimitStatus);
     }
 
-    /**
-     * Returns the event of a request that no longer waits.
-     *
-     * @return a new event
-     */
+    /** {@return the event of a request that no longer waits} */
     public CallListener.WaitEnded waitEnded() {
         return new Events.WaitEnded(call, attempt, elapsed);
     }
 
-    /**
-     * Returns the event of a request that is about to be sent.
-     *
-     * @return a new event
-     */
+    /** {@return the event of a request that is about to be sent} */
     public CallListener.AttemptStarted attemptStarted() {
         return new Events.AttemptStarted(call, attempt, requestHeaders);
     }
@@ -286,11 +266,7 @@ public final class CallEvents {
         return new Events.RetryScheduled(call, attempt, delay, reason);
     }
 
-    /**
-     * Returns the event of a call that returned or failed.
-     *
-     * @return a new event
-     */
+    /** {@return the event of a call that returned or failed} */
     public CallListener.CallEnded callEnded() {
         return new Events.CallEnded(call, attempt, elapsed, Optional.ofNullable(failure));
     }

@@ -16,6 +16,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -131,6 +132,18 @@ class OtherExceptionsTest {
                         + " 2026-11-21T11:58:30Z; retry at 2026-11-21T12:00:00Z (not sent)");
         assertThat(new RateLimitException(facts).ledger()).contains(lost);
         assertThat(new RateLimitException(facts.ledger(null)).ledger()).isEmpty();
+    }
+
+    @Test
+    void rateLimitNamesItsWindowTheSameInEveryLocale() {
+        Locale locale = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("tr-TR"));
+        try {
+            assertThat(new RateLimitException(facts().window(RateLimitWindow.MINUTE)))
+                    .hasMessageContaining("the quota per minute is exhausted");
+        } finally {
+            Locale.setDefault(locale);
+        }
     }
 
     @Test

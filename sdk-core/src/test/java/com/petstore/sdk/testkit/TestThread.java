@@ -72,7 +72,9 @@ public final class TestThread<T> {
             Throwable where = new Throwable("where the thread stands");
             where.setStackTrace(thread.getStackTrace());
             thread.interrupt();
-            throw new AssertionError("a thread of the test has not ended within " + bound, where);
+            String place = where.getStackTrace().length == 0 ? "its end" : where.getStackTrace()[0].toString();
+            throw new AssertionError(
+                    "a thread of the test has not ended within " + bound + ", it stands at " + place, where);
         }
     }
 }

@@ -120,12 +120,16 @@ final class TestCalls {
             return !future.isDone();
         }
 
-        String value() throws InterruptedException, ExecutionException, TimeoutException {
-            return future.get(30, TimeUnit.SECONDS);
+        String value() throws InterruptedException, ExecutionException {
+            try {
+                return future.get(30, TimeUnit.SECONDS);
+            } catch (TimeoutException e) {
+                throw new AssertionError("the call has neither returned nor failed after 30 s", e);
+            }
         }
 
         /** What the call failed with. */
-        Throwable failure() throws InterruptedException, TimeoutException {
+        Throwable failure() throws InterruptedException {
             try {
                 throw new AssertionError("succeeded with " + value());
             } catch (ExecutionException e) {
