@@ -178,7 +178,7 @@ class RedisScopeTest {
                 .run(context -> assertThat(context.getBean(ApplicationLedger.class))
                         .extracting("opened.ledger")
                         .extracting("timeout", "leaseMillis", "keyPrefix", "whenUnavailable")
-                        .isEqualTo(tuple(Duration.ofMillis(200), 3_000L, "shop:1:", WhenUnavailable.WAIT)
+                        .isEqualTo(tuple(Duration.ofMillis(200), 3_000L, "shop:2:", WhenUnavailable.WAIT)
                                 .toList()));
     }
 
