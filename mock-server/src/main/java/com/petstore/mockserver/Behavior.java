@@ -71,6 +71,8 @@ public final class Behavior {
     private HeaderWindow headerWindow = HeaderWindow.TIGHTEST;
     private AfterRemoval afterRemoval = AfterRemoval.GONE;
     private boolean omitsDeprecationHeaders;
+    private boolean rejectsBadPetId;
+    private boolean hasLocation;
     private long firstId = 1;
 
     private Behavior() {}
@@ -87,6 +89,8 @@ public final class Behavior {
         headerWindow = other.headerWindow;
         afterRemoval = other.afterRemoval;
         omitsDeprecationHeaders = other.omitsDeprecationHeaders;
+        rejectsBadPetId = other.rejectsBadPetId;
+        hasLocation = other.hasLocation;
         firstId = other.firstId;
     }
 
@@ -136,6 +140,11 @@ public final class Behavior {
             case "deprecation-headers" ->
                 copy.omitsDeprecationHeaders =
                         oneOf(name, List.of("present", "absent"), value).equals("absent");
+            case "bad-pet-id" ->
+                copy.rejectsBadPetId = oneOf(name, List.of("404", "400"), value).equals("400");
+            case "location" ->
+                copy.hasLocation =
+                        oneOf(name, List.of("absent", "present"), value).equals("present");
             case "first-id" -> copy.firstId = number(name, Long.MAX_VALUE, "", value);
             default ->
                 throw new IllegalArgumentException(
@@ -168,6 +177,8 @@ public final class Behavior {
                     case KEEP -> "keep";
                 });
         settings.put("deprecation-headers", omitsDeprecationHeaders ? "absent" : "present");
+        settings.put("bad-pet-id", rejectsBadPetId ? "400" : "404");
+        settings.put("location", hasLocation ? "present" : "absent");
         settings.put("first-id", Long.toString(firstId));
         return Collections.unmodifiableMap(settings);
     }
@@ -294,6 +305,24 @@ public final class Behavior {
     }
 
     /**
+     * Rejects a petId that is no int64 number with 400; by default it gets 404.
+     *
+     * @return a copy with this setting
+     */
+    public Behavior rejectBadPetId() {
+        return with("bad-pet-id", "400");
+    }
+
+    /**
+     * Sends the path of a new pet as {@code Location}; by default there is none.
+     *
+     * @return a copy with this setting
+     */
+    public Behavior sendLocation() {
+        return with("location", "present");
+    }
+
+    /**
      * Sets the identifier of the first pet; the default is 1, and the next pets follow one by one.
      *
      * @param id at least 1
@@ -311,6 +340,14 @@ public final class Behavior {
 
     boolean listsNewestFirst() {
         return listsNewestFirst;
+    }
+
+    boolean rejectsBadPetId() {
+        return rejectsBadPetId;
+    }
+
+    boolean hasLocation() {
+        return hasLocation;
     }
 
     boolean omitsDeprecationHeaders() {

@@ -9,11 +9,13 @@ final class CreatePet implements OperationHandler {
     private final PetRepository store;
     private final boolean refusesUnknown;
     private final @Nullable MockPetStatus defaultStatus;
+    private final boolean sendsLocation;
 
     CreatePet(PetRepository store, Behavior behavior) {
         this.store = store;
         this.refusesUnknown = behavior.rejectsUnknownFields();
         this.defaultStatus = behavior.defaultStatus();
+        this.sendsLocation = behavior.hasLocation();
     }
 
     @Override
@@ -24,6 +26,8 @@ final class CreatePet implements OperationHandler {
     @Override
     public Reply handle(Incoming request) {
         NewMockPet pet = PetReader.readNew(request.content(), refusesUnknown, defaultStatus);
-        return Reply.json(201, PetWriter.pet(store.add(pet)));
+        MockPet added = store.add(pet);
+        Reply created = Reply.json(201, PetWriter.pet(added));
+        return sendsLocation ? created.with("Location", "/v1/pets/" + added.id()) : created;
     }
 }

@@ -30,11 +30,13 @@ final class GetPet implements OperationHandler {
     private final PetRepository store;
     private final AfterRemoval afterRemoval;
     private final HttpFields notice;
+    private final boolean rejectsBadId;
 
     GetPet(PetRepository store, Behavior behavior) {
         this.store = store;
         this.afterRemoval = behavior.afterRemoval();
         this.notice = behavior.omitsDeprecationHeaders() ? HttpFields.EMPTY : NOTICE;
+        this.rejectsBadId = behavior.rejectsBadPetId();
     }
 
     @Override
@@ -54,8 +56,11 @@ final class GetPet implements OperationHandler {
         if (isRemoved(now)) {
             return afterRemoval == AfterRemoval.NOT_FOUND ? Errors.noSuchPath() : Errors.gone();
         }
-        return id(petId)
-                .flatMap(store::find)
+        Optional<Long> id = id(petId);
+        if (id.isEmpty() && rejectsBadId) {
+            return Errors.invalidRequest("petId must be an int64 number");
+        }
+        return id.flatMap(store::find)
                 .map(pet -> Reply.json(200, PetWriter.pet(pet)))
                 .orElseGet(Errors::noSuchPet);
     }

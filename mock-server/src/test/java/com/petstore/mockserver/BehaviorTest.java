@@ -33,6 +33,8 @@ class BehaviorTest {
             Map.entry("header-window", "day"),
             Map.entry("after-removal", "404"),
             Map.entry("deprecation-headers", "absent"),
+            Map.entry("bad-pet-id", "400"),
+            Map.entry("location", "present"),
             Map.entry("first-id", "7"));
 
     @Test
@@ -98,6 +100,8 @@ class BehaviorTest {
                 arguments(defaults, "{}"),
                 arguments(defaults.defaultStatus(MockPetStatus.SOLD), "{default-status=sold}"),
                 arguments(defaults.listNewestFirst(), "{list-order=newest-first}"),
+                arguments(defaults.rejectBadPetId(), "{bad-pet-id=400}"),
+                arguments(defaults.sendLocation(), "{location=present}"),
                 arguments(defaults.omitDeprecationHeaders(), "{deprecation-headers=absent}"),
                 arguments(defaults.limitOutOfRange(LimitOutOfRange.CLAMP), "{limit-out-of-range=clamp}"),
                 arguments(defaults.limitOutOfRange(LimitOutOfRange.DEFAULT), "{limit-out-of-range=default}"),

@@ -48,6 +48,19 @@ class ChosenAssumptionsWireTest {
     }
 
     @Test
+    void badPetId() {
+        Reply reply = assume("bad-pet-id", "400").get("/pets/rex");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.body()).contains("petId must be an int64 number");
+    }
+
+    @Test
+    void location() {
+        assertThat(assume("location", "present").post(REX).header("Location")).isEqualTo("/v1/pets/1");
+    }
+
+    @Test
     void deprecationHeaders() {
         TestClient client = assume("deprecation-headers", "absent");
         client.post(REX);

@@ -86,7 +86,7 @@ final class AssumptionChecks {
                         "HEAD is GET without a body, OPTIONS is 204 with Allow",
                         AssumptionChecks::headAndOptions),
                 on("orders", "200 with an array", Probe.ORDERS, AssumptionChecks::orders),
-                beforeRemoval(statuses("bad-pet-id", 404, Probe.BAD_PET_ID)),
+                beforeRemoval(new Check("bad-pet-id", "404", AssumptionChecks::badPetId)),
                 new Check("after-removal", "410", AssumptionChecks::afterRemoval),
                 beforeRemoval(new Check(
                         "deprecation-headers", "Deprecation, Sunset and Link", AssumptionChecks::deprecationHeaders)),
@@ -107,11 +107,7 @@ final class AssumptionChecks {
                 unseen("body-limit", "a large body would not be polite"),
                 statuses("malformed-json", 400, Probe.CREATE_FROM_MALFORMED_JSON),
                 statuses("authorization-form", 200, Probe.LOWER_CASE_SCHEME),
-                on(
-                        "location",
-                        "absent",
-                        Probe.CREATE,
-                        r -> r.status() == 201 ? absent(r, "Location") : "status " + r.status()),
+                new Check("location", "absent", AssumptionChecks::location),
                 unseen("shared-data", "it would take a second key"),
                 new Check("repeated-post", "two pets", AssumptionChecks::repeatedPost),
                 new Check("http-version", "no HTTP/2", AssumptionChecks::httpVersion),
@@ -547,6 +543,27 @@ final class AssumptionChecks {
             return Result.chosen(pet.get(), seen, statusOf(pet.get()));
         }
         return pet.get().has(200) ? Result.chosen(pet.get(), seen, "keep") : Result.different(pet.get(), seen);
+    }
+
+    private static Result badPetId(Observations observations) {
+        Optional<Exchange> bad = observations.of(Probe.BAD_PET_ID).filter(Exchange::isHandled);
+        if (bad.isEmpty()) {
+            return Result.unobservable(observations.reason(Probe.BAD_PET_ID));
+        }
+        String seen = "status " + statusOf(bad.get());
+        return bad.get().has(404) || bad.get().has(400)
+                ? Result.chosen(bad.get(), seen, statusOf(bad.get()))
+                : Result.different(bad.get(), seen);
+    }
+
+    private static Result location(Observations observations) {
+        Optional<Exchange> create = observations.of(Probe.CREATE).filter(exchange -> exchange.has(201));
+        if (create.isEmpty()) {
+            return Result.unobservable(observations.reason(Probe.CREATE));
+        }
+        return header(create.get(), "Location")
+                .map(value -> Result.chosen(create.get(), "Location: " + value, "present"))
+                .orElseGet(() -> Result.chosen(create.get(), "none", "absent"));
     }
 
     private static Result deprecationHeaders(Observations observations) {

@@ -142,6 +142,8 @@ class ServiceCheckTest {
         "header-window, day",
         "unknown-fields, reject",
         "deprecation-headers, absent",
+        "bad-pet-id, 400",
+        "location, present",
         "first-id, 40"
     })
     void findsWhatABehaviorDoes(String name, String value) throws IOException {
