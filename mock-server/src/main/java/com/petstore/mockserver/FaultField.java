@@ -3,7 +3,6 @@ package com.petstore.mockserver;
 
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,13 +66,14 @@ record FaultField(
                 yield Duration.ofMillis((Long) json);
             }
             case RETRY_AFTER -> {
-                List<String> forms = Arrays.stream(RetryAfterForm.values())
-                        .map(RetryAfterForm::id)
-                        .toList();
-                if (!forms.contains(json)) {
-                    throw new IllegalArgumentException(name + " must be one of " + forms + ", was " + json);
-                }
-                yield RetryAfterForm.values()[forms.indexOf(json)];
+                yield Arrays.stream(RetryAfterForm.values())
+                        .filter(form -> form.id().equals(json))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException(name + " must be one of "
+                                + Arrays.stream(RetryAfterForm.values())
+                                        .map(RetryAfterForm::id)
+                                        .toList()
+                                + ", was " + json));
             }
             case NUMBER, TEXT, HEADER_VALUE -> json;
         };
