@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.FaultField.Type;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -16,11 +15,11 @@ public enum FaultKind {
     STATUS(
             When.EITHER,
             FaultField.number("status", 200, 599),
-            FaultField.of("body", Type.TEXT).optional()),
+            FaultField.of("body", FaultField.Type.TEXT).optional()),
     /** 429, with any form of {@code Retry-After}. */
     RATE_LIMITED(
             When.EITHER,
-            FaultField.of("retryAfter", Type.RETRY_AFTER).withDefault(RetryAfterForm.SECONDS),
+            FaultField.of("retryAfter", FaultField.Type.RETRY_AFTER).withDefault(RetryAfterForm.SECONDS),
             FaultField.millis("waitMs").withDefault(Duration.ofMinutes(1))),
     /** Nothing but a delay. */
     LATENCY(When.EITHER_WITHOUT_RESPONSE),
@@ -45,7 +44,7 @@ public enum FaultKind {
     /** JSON with another media type. */
     WRONG_CONTENT_TYPE(
             When.AFTER_PROCESSING,
-            FaultField.of("contentType", Type.HEADER_VALUE).withDefault("text/html")),
+            FaultField.of("contentType", FaultField.Type.HEADER_VALUE).withDefault("text/html")),
     /** A chunk of the body with an invalid size. */
     BROKEN_CHUNK(When.AFTER_PROCESSING),
     /** Headers that are changed or left out. */
@@ -61,6 +60,8 @@ public enum FaultKind {
     }
 
     private final When when;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a list that cannot be modified
     private final List<FaultField> fields;
 
     FaultKind(When when, FaultField... fields) {

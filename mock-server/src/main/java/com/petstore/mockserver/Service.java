@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static java.util.Objects.requireNonNull;
+
 import com.petstore.mockserver.Faults.Hit;
 import com.petstore.mockserver.Reply.Way;
 import com.petstore.mockserver.Route.Target;
@@ -103,7 +105,8 @@ final class Service extends Handler.Abstract {
             }
             reply = stub.response().toReply();
         } else {
-            HttpFields notice = operation.notice(in.arrivedAt());
+            // Without a stub, a request without an operation has been refused above.
+            HttpFields notice = requireNonNull(operation).notice(in.arrivedAt());
             if (in.key() == null) {
                 return Errors.unauthorized(in.credentials()).with(notice);
             }
