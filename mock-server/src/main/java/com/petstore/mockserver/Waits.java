@@ -42,7 +42,8 @@ final class Waits {
     /** Waits for a moment of the clock, and returns whether the request continues then. */
     boolean until(Incoming in, Instant moment) {
         if (!clock.instant().isBefore(moment)) {
-            return true;
+            // The clock may have moved on after a reset.
+            return !isDropped(in);
         }
         Wait wait = begin(in, false);
         Runnable unschedule = clock.scheduleAt(moment, () -> {
@@ -82,6 +83,10 @@ final class Waits {
         dropAll();
     }
 
+    private boolean isDropped(Incoming in) {
+        return closed || resets.get() != in.resetsBefore();
+    }
+
     private Wait begin(Incoming in, boolean isStalled) {
         Wait wait = new Wait(isStalled);
         in.pause();
@@ -90,7 +95,7 @@ final class Waits {
     }
 
     private boolean end(Incoming in, Wait wait) {
-        if (closed || resets.get() != in.resetsBefore()) {
+        if (isDropped(in)) {
             wait.result.complete(false);
         }
         try {
