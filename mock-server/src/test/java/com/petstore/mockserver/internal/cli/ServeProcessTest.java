@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServeProcessTest {
 
     private static final Pattern COMMANDS_OF_THE_README = Pattern.compile("""
-            java -jar petstore-mock-server-\\S+-standalone\\.jar --port (\\d+) (.*)
+            java -jar mock-server/target/petstore-mock-server-\\S+-standalone\\.jar --port (\\d+) (.*)
             curl -H 'Authorization: Bearer (\\S+)' http://127\\.0\\.0\\.1:\\1/v1(\\S+)
             """);
     private static final String LOCAL = " HTTP/1.1\nHost: localhost\n";
