@@ -57,15 +57,24 @@ final class LedgerClock {
     }
 
     /** What this process has observed, for a message; forgets the times that are not in it. */
-    Observed toLedger(Observed local) {
+    Observed toMessage(Observed local) {
         sent.beginUse();
         ends.beginUse();
-        Observed converted = local.converted(
-                sent.toLedger(time -> Math.floorDiv(time + least, MILLI)),
-                ends.toLedger(time -> Math.floorDiv(time + greatest + MILLI - 1, MILLI)));
+        Observed converted = toLedger(local);
         sent.endUse();
         ends.endUse();
         return converted;
+    }
+
+    /** What this process has observed, in the time of the ledger. */
+    Observed toLedger(Observed local) {
+        return local.converted(
+                this::sentToLedger, time -> ends.toLedger(time, Math.floorDiv(time + greatest + MILLI - 1, MILLI)));
+    }
+
+    /** When a request was sent, in the time of the ledger. */
+    long sentToLedger(long time) {
+        return sent.toLedger(time, Math.floorDiv(time + least, MILLI));
     }
 
     /** What a response contains, in local time. */
@@ -81,14 +90,12 @@ final class LedgerClock {
         private Map<Long, Long> local = new HashMap<>();
         private NavigableMap<Long, Long> used = new TreeMap<>();
 
-        LongUnaryOperator toLedger(LongUnaryOperator conversion) {
-            return time -> {
-                Long known = ofLedger.get(time);
-                long millis = known == null ? after(time, conversion.applyAsLong(time)) : known;
-                ofLedger.put(time, millis);
-                used.put(time, millis);
-                return millis;
-            };
+        long toLedger(long time, long converted) {
+            Long known = ofLedger.get(time);
+            long millis = known == null ? after(time, converted) : known;
+            ofLedger.put(time, millis);
+            used.put(time, millis);
+            return millis;
         }
 
         /** Of two times within a millisecond, the later one stays the later one: what was shown before a recheck must not count. */

@@ -75,7 +75,7 @@ final class LedgerPacing implements Pacing {
 
     private State state = new Asking();
 
-    /** What the ledger knows, as of the last response. */
+    /** What the ledger knows, as of the last response, in its time: converted, what it knows better than this process could look worse. */
     private Observed known = Observed.NOTHING;
 
     /** What was compared with that last. */
@@ -146,7 +146,8 @@ final class LedgerPacing implements Pacing {
 
     /** Whether a recheck was served of which the ledger did not know yet when it responded last. */
     private boolean isRechecked(Demand demand) {
-        return demand.observed().recheckedBy() > known.recheckedBy();
+        long by = demand.observed().recheckedBy();
+        return by != Observed.NEVER && clock.sentToLedger(by) > known.recheckedBy();
     }
 
     /** Whether the headers decide: the ledger cannot be reached, or has nothing to count. */
@@ -240,15 +241,17 @@ final class LedgerPacing implements Pacing {
             return settleAt != NEVER;
         }
         compared = demand.observed();
-        return !known.join(shown(demand.observed())).equals(known);
+        Observed observed = shown(demand.observed());
+        return clock.isKnown()
+                ? !known.join(clock.toLedger(observed)).equals(known)
+                : !observed.equals(Observed.NOTHING);
     }
 
     private boolean mayAsk(Demand demand) {
         long now = demand.now();
         return state instanceof Asking
                 || isChecking
-                || isRechecked(demand)
-                || (state instanceof Held held && now >= held.askAt())
+                || (state instanceof Held held && (now >= held.askAt() || isRechecked(demand)))
                 || (state instanceof Lost lost && now >= lost.askAt());
     }
 
@@ -280,7 +283,7 @@ final class LedgerPacing implements Pacing {
                 acknowledged,
                 asks && mayAskFirst ? demand.wanted() : 0,
                 demand.inFlight(),
-                isFirst ? Observed.NOTHING : clock.toLedger(observed),
+                isFirst ? Observed.NOTHING : clock.toMessage(observed),
                 false);
         inFlightKnown = demand.inFlight();
         underWay = message;
@@ -302,7 +305,7 @@ final class LedgerPacing implements Pacing {
         hasLeft = true;
         settleAt = NEVER;
         if (!(state instanceof Lost) && (acknowledged > 0 || underWay != null) && clock.isKnown()) {
-            Observed observed = clock.toLedger(shown(demand.observed()));
+            Observed observed = clock.toMessage(shown(demand.observed()));
             due.add(new LedgerMessage(process, ++number, acknowledged, 0, demand.inFlight(), observed, true));
         }
     }
@@ -415,7 +418,8 @@ final class LedgerPacing implements Pacing {
 
     private Observed responded(LedgerMessage message, LedgerResponse response, long now) {
         clock.note(response.nowMillis(), sentAt, now);
-        known = clock.toLocal(response.observed());
+        known = response.observed();
+        Observed learned = clock.toLocal(known);
         compared = null;
         acknowledged = message.number();
         processes = response.processes();
@@ -423,18 +427,18 @@ final class LedgerPacing implements Pacing {
         inFlightKnown += permits;
         boolean isSlow = !ledger.waitsWhenUnreachable() && now - sentAt > PROMPT;
         if (state instanceof Lost && isSlow) {
-            return known;
+            return learned;
         }
         if (message.wanted() == 0) {
             // What this process has just told may have freed what it waits for.
             state = new Asking();
-            return known;
+            return learned;
         }
         long askIn = permits < message.wanted() ? Math.max(SHORTEST_PAUSE, response.askInMillis() * MILLI) : 0;
         long askAt = now + askIn + (long) (random.getAsDouble() * Math.min(MOST_JITTER, askIn / 50));
         Held rest = new Held(askAt, response.awaitsResponse());
         state = permits > 0 ? new Granted(permits, rest) : rest;
-        return known;
+        return learned;
     }
 
     /** Once when the ledger is lost, and once when it is used again: one that responds too slowly is not. */

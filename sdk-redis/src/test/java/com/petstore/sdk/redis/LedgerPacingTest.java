@@ -3,6 +3,7 @@ package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.internal.pacing.Cooldown;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing.Allowance;
 import com.petstore.sdk.internal.pacing.Reason;
@@ -19,6 +20,7 @@ class LedgerPacingTest {
     private static final Duration SETTLE = Duration.ofMillis(25);
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final long TWO_MILLIS = 2_000_000;
+    private static final Duration DISTANCE = Duration.ofMillis(300);
     private static final Duration RENEWED = Duration.ofMillis(1500);
 
     private final PacedProcess process = new PacedProcess();
@@ -138,6 +140,64 @@ class LedgerPacingTest {
         process.advance(SETTLE);
         ledger.acknowledge();
         process.advance(Duration.ofMinutes(5));
+
+        assertThat(ledger.messages()).hasSize(2);
+    }
+
+    @Test
+    void sendsNothingMoreWhenTheLedgerKnowsTheSameBetter() {
+        callFromAfar(1);
+        ledger.grant(1);
+        process.serve(60, 41);
+        Observed others = shownToOthers(process.observed().minute());
+        process.advance(SETTLE);
+        process.advance(DISTANCE);
+        ledger.respond(0, 0, others);
+        process.advance(Duration.ofSeconds(40));
+
+        assertThat(ledger.messages()).hasSize(2);
+    }
+
+    @Test
+    void sendsTwoMessagesForEachPermitOfADistantLedger() {
+        for (int request = 1; request <= 20; request++) {
+            callFromAfar(1);
+            ledger.grant(1);
+            process.serve(60, 60 - request);
+            Observed others = shownToOthers(process.observed().minute());
+            process.advance(SETTLE);
+            process.advance(DISTANCE);
+            ledger.respond(0, 0, others);
+            process.advance(SECOND);
+
+            assertThat(ledger.messages()).hasSize(2 * request);
+        }
+    }
+
+    @Test
+    void asksOnceAfterARecheckOfWhichTheLedgerKnowsALaterOne() {
+        callFromAfar(2);
+        ledger.respond(1, 30_000, Observed.NOTHING);
+        process.serveRecheck();
+        Observed others = Observed.NOTHING.rechecked(process.now() + 50_000_000);
+        process.advance(DISTANCE);
+        ledger.respond(0, 30_000, others);
+        process.advance(SECOND);
+
+        assertThat(ledger.messages()).hasSize(2);
+        assertThat(process.allowance().reason()).isEqualTo(Reason.LEDGER_HELD);
+    }
+
+    @Test
+    void asksOnceASecondWhenARecheckIsServedWhileTheLedgerCannotBeReached() {
+        ledger.setWaitsWhenUnreachable();
+        process.call(2);
+        ledger.fail();
+        process.startByHeaders();
+        process.serveRecheck();
+        process.advance(Duration.ofMillis(999));
+        assertThat(ledger.messages()).hasSize(1);
+        process.advance(Duration.ofMillis(1));
 
         assertThat(ledger.messages()).hasSize(2);
     }
@@ -448,6 +508,18 @@ class LedgerPacingTest {
 
     private LedgerStatus status() {
         return process.pacing().status(0);
+    }
+
+    private void callFromAfar(int calls) {
+        process.call(calls);
+        process.advance(DISTANCE);
+    }
+
+    /** The same minute as a process with a better clock has seen it: in the time of the ledger, it ends earlier and was shown later. */
+    private static Observed shownToOthers(Window minute) {
+        long shownBy = minute.shownBy() + 50_000_000;
+        Window seen = new Window(minute.limit(), minute.remaining(), 60, minute.endsAt() + 100_000_000, shownBy);
+        return new Observed(seen, null, Cooldown.NONE.answered(shownBy), Observed.NEVER);
     }
 
     private void serve(long limit, long remaining) {

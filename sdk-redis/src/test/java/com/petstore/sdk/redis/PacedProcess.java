@@ -92,6 +92,12 @@ final class PacedProcess implements Pacing.Wakeable {
         observe(new Observed(minute, null, Cooldown.NONE.answered(now()), Observed.NEVER), false);
     }
 
+    /** A request that has just been sent although the quota seemed to be used up is served. */
+    void serveRecheck() {
+        inFlight--;
+        observe(Observed.NOTHING.rechecked(now()), false);
+    }
+
     /** A request is served whose response shows no quota. */
     void serveWithoutQuota() {
         inFlight--;
