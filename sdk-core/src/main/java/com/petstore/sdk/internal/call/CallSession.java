@@ -206,8 +206,8 @@ final class CallSession<R> {
     /** The next step after an exchange without a response. */
     Step<R> failed(TransportFailure failure) {
         if (failure.reason() == Reason.GATE_CLOSED) {
-            // No attempt began: the call waits again, in its place.
-            inFlight = null;
+            // The call waits again, in its place. An attempt had begun only if the service refused its stream without processing it.
+            attemptEnded(null, facts().failure(failure));
             return attempt();
         }
         Attempt ended = inFlight;

@@ -77,17 +77,7 @@ class CallObserverTest {
 
     @Test
     void aPermitThatIsWithdrawnIsNoAttempt() {
-        CallEnvironment listened = new CallEnvironment(
-                test.transport,
-                test.time,
-                new ApiKeySource(() -> "key-1"),
-                test.gates,
-                test.pauses,
-                new CallObserver(events, BaseUrl.parse("https://pets.example/v1", false), "default"),
-                new ServiceClock(),
-                () -> 0,
-                null,
-                Runnable::run);
+        CallEnvironment listened = listened();
         SteppedCall<String> refused = SteppedCall.start(LIST, TestCalls.ONCE, listened);
         test.time.advance(Duration.ofSeconds(1));
         SteppedCall<String> heldBack = SteppedCall.start(LIST, TestCalls.SETTINGS, listened);
@@ -105,6 +95,45 @@ class CallObserverTest {
                         "started listPets 1",
                         "ended listPets 1 after PT0S with 200, ok",
                         "end listPets 1 after PT10S, ok");
+    }
+
+    @Test
+    void anAttemptWhoseStreamWasRefusedEndsIfTheGateClosesBeforeItIsSentAgain() {
+        CallEnvironment listened = listened();
+        SteppedCall<String> refused = SteppedCall.start(LIST, TestCalls.ONCE, listened);
+        test.time.advance(Duration.ofSeconds(1));
+        SteppedCall<String> unprocessed =
+                SteppedCall.start(LIST, TestCalls.SETTINGS, listened).begin();
+        refused.respond(Responses.response(429, "", "Retry-After", "5"));
+        events.all.clear();
+
+        unprocessed.fail(new TransportFailure(Reason.GATE_CLOSED, false, null));
+        test.time.advance(Duration.ofSeconds(10));
+        unprocessed.resume().respond(Responses.response(200, ""));
+
+        assertThat(events.all).hasSize(6);
+        assertThat(events.all.get(0)).startsWith("ended listPets 1 after PT0S");
+        assertThat(events.all.get(1)).startsWith("wait listPets 2");
+        assertThat(events.all.subList(2, 6))
+                .containsExactly(
+                        "waited listPets 2 for PT10S",
+                        "started listPets 2",
+                        "ended listPets 2 after PT0S with 200, ok",
+                        "end listPets 2 after PT10S, ok");
+    }
+
+    private CallEnvironment listened() {
+        return new CallEnvironment(
+                test.transport,
+                test.time,
+                new ApiKeySource(() -> "key-1"),
+                test.gates,
+                test.pauses,
+                new CallObserver(events, BaseUrl.parse("https://pets.example/v1", false), "default"),
+                new ServiceClock(),
+                () -> 0,
+                null,
+                Runnable::run);
     }
 
     @ParameterizedTest
