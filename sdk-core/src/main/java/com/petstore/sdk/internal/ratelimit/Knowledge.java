@@ -72,6 +72,11 @@ record Knowledge(
         return flight.count();
     }
 
+    /** How many requests what remains of the minute may not show: those in flight, and those that were lost. */
+    int unseen() {
+        return inFlight() + Math.toIntExact(lostOfMinute);
+    }
+
     /** What remains of the minute, which is known. */
     long leftOfMinute(Window minute) {
         return Math.max(0, minute.remaining() - lostOfMinute);

@@ -310,7 +310,7 @@ public final class RateLimitGate implements Permit.Owner {
     private Pacing.Demand demand(long now, int waiting) {
         int wanted = Rules.isServed(known, now) ? waiting : 0;
         return new Pacing.Demand(
-                known.observed(), known.inFlight(), waiting, wanted, known.wasAlone(), wasRefused, now);
+                known.observed(), known.unseen(), waiting, wanted, known.wasAlone(), wasRefused, now);
     }
 
     private Outlook outlook(long now, int waiting) {

@@ -154,6 +154,18 @@ class PacedGateTest {
     }
 
     @Test
+    void countsRequestsThatWereLostAsInFlightUntilTheMinuteEnds() {
+        granted().responded(test.response(200).minute(60, 5).raw());
+        granted().lost();
+        granted().lost();
+        assertThat(pacing.demand().inFlight()).isEqualTo(2);
+
+        test.time.advance(Duration.ofMinutes(1));
+        pacing.allow(Allowance.none(Pacing.NEVER, Reason.LEDGER_ASKED));
+        assertThat(pacing.demand().inFlight()).isZero();
+    }
+
+    @Test
     void followsTheHeadersIfThePacingLeavesItToThem() {
         pacing.allow(Allowance.BY_HEADERS);
         Permit first = test.acquire();
