@@ -152,8 +152,10 @@ final class LedgerPacing implements Pacing {
 
     /** Whether the headers decide: the ledger cannot be reached, or has nothing to count. */
     private boolean followsHeaders(Observed observed) {
-        boolean hasNothingToCount =
-                observed.minute() == null && observed.cooldown().answeredBy() != Observed.NEVER;
+        // After a refusal a single request of all processes goes ahead, which the ledger chooses.
+        boolean hasNothingToCount = observed.minute() == null
+                && observed.cooldown().answeredBy() != Observed.NEVER
+                && !observed.cooldown().applies();
         return hasNothingToCount || (state instanceof Lost && !ledger.waitsWhenUnreachable());
     }
 

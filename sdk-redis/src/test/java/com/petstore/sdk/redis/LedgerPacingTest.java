@@ -7,6 +7,7 @@ import com.petstore.sdk.internal.pacing.Cooldown;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing.Allowance;
 import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
 import com.petstore.sdk.response.LedgerStatus;
 import java.time.Duration;
@@ -285,6 +286,27 @@ class LedgerPacingTest {
         process.serveWithoutQuota();
 
         assertThat(process.allowance().isByHeaders()).isTrue();
+    }
+
+    @Test
+    void asksForTheProbeAfterARefusalThatNamedATimeAndNoQuota() {
+        process.call(1);
+        ledger.grant(1);
+        process.wake(now -> new Observed(
+                null,
+                null,
+                Cooldown.NONE
+                        .answered(now)
+                        .refused(new Refusal(now, now + Duration.ofSeconds(30).toNanos(), 1, 0, Reason.REFUSED)),
+                Observed.NEVER));
+        process.advance(SETTLE);
+        ledger.acknowledge();
+        process.advance(Duration.ofSeconds(31));
+        ledger.acknowledge();
+        process.call(1);
+
+        assertThat(process.allowance().reason()).isEqualTo(Reason.LEDGER_ASKED);
+        assertThat(ledger.last().wanted()).isEqualTo(1);
     }
 
     @Test
