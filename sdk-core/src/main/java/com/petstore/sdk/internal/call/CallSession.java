@@ -206,7 +206,8 @@ final class CallSession<R> {
     /** The next step after an exchange without a response. */
     Step<R> failed(TransportFailure failure) {
         if (failure.reason() == Reason.GATE_CLOSED) {
-            // The call waits again, in its place. An attempt had begun only if the service refused its stream without processing it.
+            // The call waits again, in its place. An attempt had begun only if the service refused its stream without
+            // processing it.
             attemptEnded(null, facts().failure(failure));
             return attempt();
         }

@@ -309,8 +309,7 @@ public final class RateLimitGate implements Permit.Owner {
 
     private Pacing.Demand demand(long now, int waiting) {
         int wanted = Rules.isServed(known, now) ? waiting : 0;
-        return new Pacing.Demand(
-                known.observed(), known.unseen(), waiting, wanted, known.wasAlone(), wasRefused, now);
+        return new Pacing.Demand(known.observed(), known.unseen(), waiting, wanted, known.wasAlone(), wasRefused, now);
     }
 
     private Outlook outlook(long now, int waiting) {
