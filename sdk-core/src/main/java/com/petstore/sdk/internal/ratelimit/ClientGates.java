@@ -47,19 +47,20 @@ public final class ClientGates implements AutoCloseable {
     public RateLimitGate of(ApiKey key) {
         Current known = current;
         if (known == null || !known.key().equals(key)) {
-            known = new Current(key, use(key));
-            current = known;
+            known = use(key);
         }
         return known.gate();
     }
 
-    private synchronized RateLimitGate use(ApiKey key) {
-        RateLimitGate gate = registry.use(this, key.account(origin), time);
+    /** Makes it the current gate in the same step: to use that of another key may give this one back. */
+    private synchronized Current use(ApiKey key) {
+        Current used = new Current(key, registry.use(this, key.account(origin), time));
+        current = used;
         if (closed) {
             // For a call that began before: nobody would give the gate back.
             registry.release(this);
         }
-        return gate;
+        return used;
     }
 
     /** The gate of a key that a call has of its own. It goes once it holds nothing up. */
