@@ -45,11 +45,6 @@ public record Observed(@Nullable Window minute, @Nullable Window day, Cooldown c
         return new Observed(minute, day, other, recheckedBy);
     }
 
-    /** {@return what responses have shown, without a minute that has begun by itself} */
-    public Observed shown() {
-        return minute == null || minute.isShown() ? this : new Observed(null, day, cooldown, recheckedBy);
-    }
-
     /**
      * {@return this after a recheck was served}
      *

@@ -12,16 +12,6 @@ public final class Nanos {
 
     private Nanos() {}
 
-    /** The nanoseconds of this many milliseconds, or of the longest duration that there is. */
-    static long ofMillis(long millis) {
-        return of(Duration.ofMillis(millis));
-    }
-
-    /** Whole milliseconds, the last of which is not over. */
-    static long toMillis(long nanos) {
-        return TimeUnit.NANOSECONDS.toMillis(nanos);
-    }
-
     /** The nanoseconds of a duration, or of the longest that there is. */
     public static long of(Duration duration) {
         return Math.max(-LONGEST, Math.min(LONGEST, TimeUnit.NANOSECONDS.convert(duration)));

@@ -16,8 +16,6 @@ public final class Permit implements Comparable<Permit> {
     enum State {
         WAITING,
         GRANTED,
-        REJECTED,
-        EXPIRED,
         ENDED
     }
 
@@ -107,7 +105,7 @@ public final class Permit implements Comparable<Permit> {
     }
 
     void reject(WaitReason reason) {
-        state = State.REJECTED;
+        state = State.ENDED;
         rejection = reason;
     }
 

@@ -131,7 +131,7 @@ final class PermitQueue {
             if (quotaAgain > now && quotaAgain > wait.quotaDeadline) {
                 permit.reject(reason.apply(quotaAgain));
             } else if (wait.deadline <= now) {
-                permit.state = State.EXPIRED;
+                permit.state = State.ENDED;
             } else {
                 soonestDeadline = Math.min(soonestDeadline, wait.deadline);
                 soonestQuotaDeadline = Math.min(soonestQuotaDeadline, wait.quotaDeadline);
