@@ -304,6 +304,7 @@ class LedgerPacingTest {
         process.advance(Duration.ofSeconds(31));
         ledger.acknowledge();
         process.call(1);
+        ledger.acknowledge();
 
         assertThat(process.allowance().reason()).isEqualTo(Reason.LEDGER_ASKED);
         assertThat(ledger.last().wanted()).isEqualTo(1);
