@@ -66,22 +66,31 @@ final class GateOracle {
         }
     }
 
-    /** A response shows the minute in which it was made. */
-    void minuteShown(long madeAt, long limit, long remaining) {
+    /**
+     * A response shows the minute in which it was made.
+     *
+     * @param place of its request among all, by the time of sending
+     */
+    void minuteShown(long place, long madeAt, long limit, long remaining) {
         inFlight--;
-        show(minutes, madeAt / MINUTE, limit, remaining);
+        show(minutes, madeAt / MINUTE, new Shown(place, limit, remaining));
     }
 
     /** A response shows the day in which it was made. */
-    void dayShown(long madeAt, long limit, long remaining) {
+    void dayShown(long place, long madeAt, long limit, long remaining) {
         inFlight--;
-        show(days, madeAt / DAY, limit, remaining);
+        show(days, madeAt / DAY, new Shown(place, limit, remaining));
     }
 
-    private static void show(Map<Long, Shown> windows, long window, long limit, long remaining) {
+    /** Within a window, the fewest count; of two plans, that of the request which was sent later. */
+    private static void show(Map<Long, Shown> windows, long window, Shown shown) {
         Shown before = windows.get(window);
-        boolean samePlan = before != null && before.limit == limit;
-        windows.put(window, new Shown(limit, samePlan ? Math.min(before.remaining, remaining) : remaining));
+        if (before != null && before.limit == shown.limit) {
+            before.remaining = Math.min(before.remaining, shown.remaining);
+            before.place = Math.max(before.place, shown.place);
+        } else if (before == null || before.place < shown.place) {
+            windows.put(window, shown);
+        }
     }
 
     /** Nothing may be sent before this time. */
@@ -92,9 +101,11 @@ final class GateOracle {
     private static final class Shown {
 
         final long limit;
+        long place;
         long remaining;
 
-        Shown(long limit, long remaining) {
+        Shown(long place, long limit, long remaining) {
+            this.place = place;
             this.limit = limit;
             this.remaining = remaining;
         }

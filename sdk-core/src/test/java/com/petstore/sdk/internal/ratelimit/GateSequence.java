@@ -25,6 +25,7 @@ final class GateSequence {
     private final List<Sent> inFlight = new ArrayList<>();
     private final List<Long> refused = new ArrayList<>();
     private final StringBuilder history = new StringBuilder();
+    private long sentCount;
 
     GateSequence(Random random) {
         this.random = random;
@@ -110,7 +111,7 @@ final class GateSequence {
         if (permit.begin()) {
             tell("call " + permit.position() + " begins");
             oracle.begun(serviceNow().toEpochMilli());
-            inFlight.set(index, new Sent(permit, serviceNow()));
+            inFlight.set(index, new Sent(permit, serviceNow(), sentCount++));
         } else {
             tell("call " + permit.position() + " may not begin");
             inFlight.remove(index);
@@ -155,13 +156,13 @@ final class GateSequence {
             case 1 -> {
                 long remaining = random.nextInt(8) == 0 ? 0 : random.nextLong(10_000);
                 response.day(10_000, remaining);
-                oracle.dayShown(made, 10_000, remaining);
+                oracle.dayShown(sent.place(), made, 10_000, remaining);
                 closeWhereNothingRemains(status, remaining, made, 86_400_000);
             }
             default -> {
                 long remaining = random.nextLong(ofLimit);
                 response.minute(ofLimit, remaining);
-                oracle.minuteShown(made, ofLimit, remaining);
+                oracle.minuteShown(sent.place(), made, ofLimit, remaining);
                 closeWhereNothingRemains(status, remaining, made, 60_000);
             }
         }
@@ -203,7 +204,7 @@ final class GateSequence {
                         .isFalse();
                 tell("call " + permit.position() + " is sent");
                 oracle.sent(serviceNow().toEpochMilli());
-                inFlight.add(new Sent(permit, serviceNow()));
+                inFlight.add(new Sent(permit, serviceNow(), sentCount++));
                 came.add(permit);
             } else {
                 behindOneThatWaits = true;
@@ -216,5 +217,5 @@ final class GateSequence {
         return time.instant().plus(serviceAhead);
     }
 
-    private record Sent(Permit permit, Instant at) {}
+    private record Sent(Permit permit, Instant at, long place) {}
 }
