@@ -23,7 +23,7 @@ final class PublishedJar {
     private static final String SERVICES = "META-INF/services/";
 
     private static final Predicate<String> OURS = Pattern.compile("com/petstore/mockserver/.+"
-                    + "|META-INF/(MANIFEST\\.MF|LICENSE|NOTICE|\\w+(-ThirdParty)?-LICENSE)"
+                    + "|META-INF/(MANIFEST\\.MF|LICENSE(\\.txt)?|NOTICE|\\w+(-ThirdParty)?-LICENSE)"
                     + "|META-INF/maven/com\\.petstore/petstore-mock-server/pom\\.(xml|properties)"
                     + "|META-INF/services/com\\.petstore\\.mockserver\\.shaded\\..+")
             .asMatchPredicate();
