@@ -2,14 +2,12 @@ package com.example
 
 import com.petstore.mockserver.Fault
 import com.petstore.mockserver.MockPetStore
-import com.petstore.sdk.testing.CallEvents
 import com.petstore.sdk.CallListener
 import com.petstore.sdk.CreatePetCall
 import com.petstore.sdk.ListPetsCall
 import com.petstore.sdk.PetStoreCall
 import com.petstore.sdk.PetStoreClient
 import com.petstore.sdk.PetStoreClientBuilder
-import com.petstore.sdk.Plan
 import com.petstore.sdk.QuotaLedger
 import com.petstore.sdk.RateLimitScope
 import com.petstore.sdk.RequestCall
@@ -41,6 +39,7 @@ import com.petstore.sdk.response.PetStoreResponse
 import com.petstore.sdk.response.RateLimit
 import com.petstore.sdk.response.RateLimitStatus
 import com.petstore.sdk.response.RateLimitWindow
+import com.petstore.sdk.testing.CallEvents
 import java.time.Duration
 import java.time.Instant
 import kotlin.jvm.optionals.getOrNull
@@ -55,7 +54,6 @@ fun useEveryType() {
         val builder: PetStoreClientBuilder = PetStoreClient.builder()
             .baseUrl(server.baseUrl())
             .apiKey(server.apiKey())
-            .plan(Plan.FREE)
             .retryPolicy(RetryPolicy.defaults().withInitialDelay(Duration.ofMillis(1)))
             .rateLimitScope(RateLimitScope.isolated())
             .timeSource(time)
