@@ -27,7 +27,7 @@ import org.springframework.boot.test.context.SpringBootTest;
 
 /** The application with a service of its own. */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
-@AutoConfigureMockPetStore
+@AutoConfigureMockPetStore(plan = "free")
 class ShelterApplicationTest {
 
     /** A command of the guide, its data if it sends any, and what it prints. */
