@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.text.DurationText;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -12,7 +13,7 @@ final class Durations {
     static Duration positive(String name, Duration duration) {
         Objects.requireNonNull(duration, name);
         if (duration.isNegative() || duration.isZero()) {
-            throw new IllegalArgumentException(name + " must be positive, was " + duration);
+            throw new IllegalArgumentException(name + " must be positive, was " + DurationText.of(duration));
         }
         return duration;
     }
@@ -20,7 +21,7 @@ final class Durations {
     static Duration notNegative(String name, Duration duration) {
         Objects.requireNonNull(duration, name);
         if (duration.isNegative()) {
-            throw new IllegalArgumentException(name + " must not be negative, was " + duration);
+            throw new IllegalArgumentException(name + " must not be negative, was " + DurationText.of(duration));
         }
         return duration;
     }

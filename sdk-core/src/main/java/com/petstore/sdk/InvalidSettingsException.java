@@ -25,9 +25,9 @@ public final class InvalidSettingsException extends IllegalStateException {
     }
 
     /**
-     * Returns what is wrong with each setting.
+     * Returns the problem of each missing or wrong setting.
      *
-     * @return the texts by setting, such as {@code must be positive, was PT0S} for {@code timeout}; a setting has the name of the builder's
+     * @return the texts by setting, such as {@code must be positive, was 0 s} for {@code timeout}; a setting has the name of the builder's
      *     method, a header is {@code header} and its name, such as {@code header X-Tenant}; unmodifiable, never empty
      */
     public Map<String, String> problems() {

@@ -33,7 +33,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class PetStoreClientBuilderTest {
 
@@ -63,21 +62,21 @@ class PetStoreClientBuilderTest {
                         + "baseUrl must be https, because the API key is sent with every request, was http://pets.example; "
                         + "in a trusted network, set allowPlainHttp; "
                         + "apiKey must hold visible ASCII characters only, but holds a space, control or other character; "
-                        + "connectTimeout must be positive, was PT0S; "
-                        + "attemptTimeout must be positive, was PT-1S; "
-                        + "timeout must be positive, was PT0S; "
+                        + "connectTimeout must be positive, was 0 s; "
+                        + "attemptTimeout must be positive, was -1 s; "
+                        + "timeout must be positive, was 0 s; "
                         + "applicationName must be words of visible ASCII characters without parentheses, was a (comment); "
                         + "clientName must not be blank; "
                         + "maxResponseBytes must be positive, was 0");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"PT0S", "PT-1S"})
-    void refusesATimeoutOfACallThatIsNotPositive(Duration duration) {
+    @CsvSource({"PT0S, 0 s", "PT-1S, -1 s"})
+    void refusesATimeoutOfACallThatIsNotPositive(Duration duration, String text) {
         try (PetStoreClient client = complete().build()) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> client.listPets().timeout(duration))
-                    .withMessage("timeout must be positive, was " + duration);
+                    .withMessage("timeout must be positive, was " + text);
         }
     }
 

@@ -116,9 +116,9 @@ public final class FailureFacts {
     }
 
     /**
-     * Sets the part of the message that says what happened; by default the type of the exception words it from the other facts.
+     * Sets what happened, as the message shows it; by default, the type of the exception derives it from the other facts.
      *
-     * @param detail such as {@code no response within 20000 ms}
+     * @param detail such as {@code no response within 20 s}
      * @return these facts
      */
     public FailureFacts detail(String detail) {
@@ -127,9 +127,9 @@ public final class FailureFacts {
     }
 
     /**
-     * Sets what the message says after what happened; nothing by default.
+     * Sets a note that is appended to what happened; none by default.
      *
-     * @param remark the text; empty for nothing
+     * @param remark the note; empty for none
      * @return these facts
      */
     public FailureFacts remark(String remark) {
@@ -204,7 +204,7 @@ public final class FailureFacts {
     }
 
     /**
-     * Sets whether a {@link RateLimitException} says that the key may be banned; false by default.
+     * Sets whether the key of a {@link RateLimitException} may be banned; false by default.
      *
      * @param suspectedBan true if it may be
      * @return these facts

@@ -4,7 +4,8 @@ package com.petstore.sdk.error;
 import com.petstore.sdk.internal.text.PrintableText;
 
 /**
- * The service responded with a success that is not what the interface document says. {@link #response()} has it.
+ * The service responded with a success that does not match the interface document, or is larger than {@code maxResponseBytes}.
+ * {@link #response()} has it.
  *
  * <p>The request was carried out: {@link #outcomeUnknown()} is true for a create.
  */
@@ -30,7 +31,7 @@ public final class PetStoreDecodeException extends PetStoreException {
 
     private static String detail(FailureFacts facts, ErrorResponse response) {
         return response.status() + ", but " + PrintableText.of(facts.jsonPath)
-                + " is not what the interface document says";
+                + " does not match the interface document";
     }
 
     /** {@return where in the body the first problem is: a JSON path such as {@code $[3].categoryId}; {@code $} is the whole body} */

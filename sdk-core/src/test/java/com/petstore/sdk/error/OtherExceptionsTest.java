@@ -170,7 +170,7 @@ class OtherExceptionsTest {
         PetStoreDecodeException exception = new PetStoreDecodeException(facts().jsonPath("$[3].id"));
 
         assertThat(exception)
-                .hasMessage("listPets: 200, but $[3].id is not what the interface document says (1 attempt)");
+                .hasMessage("listPets: 200, but $[3].id does not match the interface document (1 attempt)");
         assertThat(exception.jsonPath()).isEqualTo("$[3].id");
         assertThat(exception.response())
                 .hasValueSatisfying(response -> assertThat(response.status()).isEqualTo(200));
@@ -181,12 +181,12 @@ class OtherExceptionsTest {
         IOException cause = new IOException("timeout");
 
         PetStoreTransportException exception = new PetStoreTimeoutException(FailureFacts.of("createPet")
-                .detail("no response within 20000 ms")
+                .detail("no response within 20 s")
                 .outcomeUnknown(true)
                 .cause(cause));
 
         assertThat(exception)
-                .hasMessage("createPet: no response within 20000 ms (1 attempt; the service may have carried it out)")
+                .hasMessage("createPet: no response within 20 s (1 attempt; the service may have carried it out)")
                 .hasCause(cause);
         assertThat(exception.outcomeUnknown()).isTrue();
         assertThat(exception.operation()).isEqualTo("createPet");

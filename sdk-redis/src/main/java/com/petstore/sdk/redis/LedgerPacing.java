@@ -7,10 +7,12 @@ import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Window;
+import com.petstore.sdk.internal.text.DurationText;
 import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.response.LedgerStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Queue;
@@ -26,7 +28,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Shares a key by the permits of a ledger. What the process knows of the ledger is one {@link State}. While the ledger cannot be reached, or has
+ * Shares a key by the permits of a ledger. The relation to the ledger is one {@link State}. While the ledger cannot be reached, or has
  * nothing to count because no response shows a minute, the headers decide. Times are local nanoseconds. Guarded by the lock of its gate.
  */
 final class LedgerPacing implements Pacing {
@@ -36,13 +38,13 @@ final class LedgerPacing implements Pacing {
     private static final long SECOND = 1_000_000_000;
     private static final long MILLI = SECOND / 1000;
 
-    /** How long the ledger is not told what has changed, so that one message tells of further changes too. */
+    /** How long a change waits for its message, so that one message states further changes too. */
     private static final long SETTLE = 25 * MILLI;
 
     /** The longest time without a message while a request is in flight: the ledger takes a process that is silent for longer to be gone. */
     private static final long RENEW = 1500 * MILLI;
 
-    /** After so long without a message, the ledger may have forgotten the process, which is no lost write. */
+    /** After so long without a message, the ledger may have removed the process, which is no lost write. */
     private static final long FORGOTTEN = 60 * SECOND;
 
     /** How long after a message to a ledger that cannot be reached the next one is sent. */
@@ -57,10 +59,10 @@ final class LedgerPacing implements Pacing {
     /** How old the last response may be when it holds a call up: another process may have found since that the service accepts requests. */
     private static final long OUTDATED = 10 * SECOND;
 
-    /** The shortest time until the ledger is asked again. */
+    /** The shortest time until permits are requested again. */
     private static final long SHORTEST_PAUSE = 10 * MILLI;
 
-    /** So that a fleet does not ask at the same time; a time that somebody named is never moved further. */
+    /** So that a fleet does not send at the same time; a time that was named is never moved further. */
     private static final long MOST_JITTER = SECOND;
 
     /** How many requests of each other process are in flight, unseen, when the ledger is lost. */
@@ -75,7 +77,7 @@ final class LedgerPacing implements Pacing {
 
     private State state = new Asking();
 
-    /** What the ledger knows, as of the last response, in its time: converted, what it knows better than this process could look worse. */
+    /** What the ledger's last response showed, in its time: converted, it could be less exact than what this process has observed. */
     private Observed known = Observed.NOTHING;
 
     /** What was compared with that last. */
@@ -91,19 +93,19 @@ final class LedgerPacing implements Pacing {
     private long sentAt = Long.MIN_VALUE / 2;
     private long settleAt = NEVER;
 
-    /** Whether the message in progress asks if what holds calls up still applies. */
+    /** Whether the message in progress checks that the reason why calls wait still applies. */
     private boolean isChecking;
 
     private boolean isUsed;
 
-    /** Whether the process has said goodbye, and no call has come since. */
+    /** Whether the process has left, and no call has come since. */
     private boolean hasLeft;
 
     private long lastCallAt = Long.MIN_VALUE / 2;
     private long lastStartAt = Long.MIN_VALUE / 2;
     private double pause;
 
-    /** What was made and is not sent yet: a goodbye must not overtake what was made before it. */
+    /** Created and not sent yet: the message that the process leaves must not overtake earlier ones. */
     private final Queue<LedgerMessage> due = new ConcurrentLinkedQueue<>();
 
     private final AtomicBoolean isSending = new AtomicBoolean();
@@ -144,7 +146,7 @@ final class LedgerPacing implements Pacing {
         return Allowance.none(NEVER, Reason.LEDGER_ASKED);
     }
 
-    /** Whether a recheck was served of which the ledger did not know yet when it responded last. */
+    /** Whether a recheck was served that the ledger's last response did not show. */
     private boolean isRechecked(Demand demand) {
         long by = demand.observed().recheckedBy();
         return by != Observed.NEVER && clock.sentToLedger(by) > known.recheckedBy();
@@ -159,7 +161,7 @@ final class LedgerPacing implements Pacing {
         return hasNothingToCount || (state instanceof Lost && !ledger.waitsWhenUnreachable());
     }
 
-    /** Whether the ledger was lost after it had told how many processes there are, and nothing has disproved that since. */
+    /** Whether the ledger was lost after it had shown how many processes there are, and nothing has disproved that since. */
     private boolean sharesAlike(Demand demand) {
         return processes > 0
                 && demand.observed().minute() != null
@@ -206,7 +208,7 @@ final class LedgerPacing implements Pacing {
     public long settle(Demand demand) {
         long now = demand.now();
         if (state instanceof Granted granted) {
-            // Those who wanted them have gone. A permit is not kept: others may need it.
+            // The calls that needed them have ended. A permit is not kept: other processes may need it.
             state = granted.rest();
         }
         if (demand.waiting() > 0) {
@@ -234,7 +236,7 @@ final class LedgerPacing implements Pacing {
         return NEVER;
     }
 
-    /** Whether the ledger does not know what this process does. */
+    /** Whether the ledger's state of this process is outdated. */
     private boolean isNews(Demand demand) {
         if (demand.inFlight() != inFlightKnown) {
             return true;
@@ -257,7 +259,7 @@ final class LedgerPacing implements Pacing {
                 || (state instanceof Lost lost && now >= lost.askAt());
     }
 
-    /** When the next message is due that asks for nothing. */
+    /** When the next message is due that requests no permits. */
     private long dueAt(Demand demand) {
         if (state instanceof Lost) {
             return sentAt < lastCallAt + RETRY_FOR ? sentAt + RETRY : NEVER;
@@ -302,7 +304,7 @@ final class LedgerPacing implements Pacing {
         return window != null && window.isShown() ? window : null;
     }
 
-    /** Says goodbye, unless the ledger cannot be reached or does not know this process. Nobody waits for the response. */
+    /** Leaves the ledger, unless it cannot be reached or has no state of this process. The response is ignored. */
     private void leave(Demand demand) {
         hasLeft = true;
         settleAt = NEVER;
@@ -432,7 +434,7 @@ final class LedgerPacing implements Pacing {
             return learned;
         }
         if (message.wanted() == 0) {
-            // What this process has just told may have freed what it waits for.
+            // The message may have freed the permits that calls wait for.
             state = new Asking();
             return learned;
         }
@@ -451,12 +453,14 @@ final class LedgerPacing implements Pacing {
                     : "This process follows the response headers alone until it can be reached.";
             LOG.warn("The quota ledger cannot be reached: {}. {}", lost.cause(), consequence);
         } else if (before instanceof Lost lost && !(after instanceof Lost)) {
+            Duration lasted = Duration.ofNanos(time.nanoTime() - lost.sinceNanos());
             LOG.info(
-                    "The quota ledger is used again, after {}.", Duration.ofNanos(time.nanoTime() - lost.sinceNanos()));
+                    "The quota ledger is used again, after {}.",
+                    DurationText.of(lasted.truncatedTo(ChronoUnit.MILLIS)));
         }
     }
 
-    /** What this process knows of the ledger. */
+    /** The relation to the ledger. */
     private sealed interface State {}
 
     /** The next request waits for the response of the ledger. */
@@ -472,7 +476,7 @@ final class LedgerPacing implements Pacing {
     /**
      * The ledger has granted no more.
      *
-     * @param askAt when to ask again
+     * @param askAt when to request permits again
      * @param awaitsResponse whether only the response to a request in flight, of any process, is waited for
      */
     private record Held(long askAt, boolean awaitsResponse) implements State {}

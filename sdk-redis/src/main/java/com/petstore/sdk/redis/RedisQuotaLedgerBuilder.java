@@ -3,6 +3,7 @@ package com.petstore.sdk.redis;
 
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.text.DurationText;
 import com.petstore.sdk.redis.LettuceRunner.Connection;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
@@ -18,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Settings of a ledger in Redis, and the ways to create it: see {@link RedisQuotaLedger}. Not thread-safe. */
+/** Collects the settings of a ledger in Redis, and creates it like {@link RedisQuotaLedger}. Not thread-safe. */
 public final class RedisQuotaLedgerBuilder {
 
     private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(10);
@@ -78,7 +79,7 @@ public final class RedisQuotaLedgerBuilder {
 
     private static Duration checked(String rule, Duration value, Duration shortest, Duration longest) {
         if (value.compareTo(shortest) < 0 || value.compareTo(longest) > 0) {
-            throw new IllegalArgumentException(rule + ", was " + value);
+            throw new IllegalArgumentException(rule + ", was " + DurationText.of(value));
         }
         return value;
     }
@@ -125,7 +126,7 @@ public final class RedisQuotaLedgerBuilder {
                 .build();
         RedisClient client = RedisClient.create(resources, address);
         client.setOptions(ClientOptions.builder()
-                // A message opens the connection again, and so learns why that fails.
+                // A message opens the connection again, and fails with the reason if that fails.
                 .autoReconnect(false)
                 .socketOptions(SocketOptions.builder()
                         .connectTimeout(RedisLedger.CONNECT_LIMIT)

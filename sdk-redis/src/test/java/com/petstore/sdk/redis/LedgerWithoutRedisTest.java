@@ -43,10 +43,10 @@ class LedgerWithoutRedisTest {
 
     static Stream<Arguments> wrongSettings() {
         return Stream.of(
-                setting("timeout must be 10 ms to 1.5 s, was PT0.009S", b -> b.timeout(Duration.ofMillis(9))),
-                setting("timeout must be 10 ms to 1.5 s, was PT1.501S", b -> b.timeout(Duration.ofMillis(1501))),
-                setting("lease must be 2 s to 60 s, was PT1.999S", b -> b.lease(Duration.ofMillis(1999))),
-                setting("lease must be 2 s to 60 s, was PT1M0.001S", b -> b.lease(Duration.ofMillis(60_001))),
+                setting("timeout must be 10 ms to 1.5 s, was 9 ms", b -> b.timeout(Duration.ofMillis(9))),
+                setting("timeout must be 10 ms to 1.5 s, was 1.501 s", b -> b.timeout(Duration.ofMillis(1501))),
+                setting("lease must be 2 s to 60 s, was 1.999 s", b -> b.lease(Duration.ofMillis(1999))),
+                setting("lease must be 2 s to 60 s, was 1 min 0.001 s", b -> b.lease(Duration.ofMillis(60_001))),
                 setting("keyPrefix must not be blank", b -> b.keyPrefix(" ")));
     }
 

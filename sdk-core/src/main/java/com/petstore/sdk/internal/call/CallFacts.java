@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.call;
 
-import static java.util.concurrent.TimeUnit.NANOSECONDS;
-
 import com.petstore.sdk.error.FailureFacts;
 import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.PetStoreClosedException;
@@ -13,7 +11,10 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
+import com.petstore.sdk.internal.text.DurationText;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -45,9 +46,11 @@ record CallFacts(
         FailureFacts facts = withoutResponse(cause).retryable(Outcome.isTransient(failure));
         return switch (failure.reason()) {
             case TIMEOUT ->
-                new PetStoreTimeoutException(facts.detail("no response within " + NANOSECONDS.toMillis(elapsedNanos)
-                        + " ms, timed out " + progress() + " (attemptTimeout " + settings.attemptTimeout()
-                        + ", timeout " + settings.timeout() + ")"));
+                new PetStoreTimeoutException(facts.detail("no response within "
+                        + DurationText.of(Duration.ofNanos(elapsedNanos).truncatedTo(ChronoUnit.MILLIS))
+                        + ", timed out "
+                        + progress() + " (attemptTimeout " + DurationText.of(settings.attemptTimeout()) + ", timeout "
+                        + DurationText.of(settings.timeout()) + ")"));
             case INTERRUPTED -> new PetStoreInterruptedException(facts.detail("interrupted " + progress()));
             case CLOSED -> new PetStoreClosedException(facts.detail("the client was closed " + progress()));
             case LOST -> new PetStoreTransportException(facts.detail("failed " + progress() + ": " + cause));

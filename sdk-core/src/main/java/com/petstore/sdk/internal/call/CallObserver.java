@@ -12,9 +12,11 @@ import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
+import com.petstore.sdk.internal.text.DurationText;
 import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.response.Headers;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +46,7 @@ public final class CallObserver {
             "X-RateLimit-Reset",
             "X-Request-Id");
 
-    /** A longer wait is logged, so that it explains itself: at INFO where its gate is due, or else at DEBUG. */
+    /** A longer wait is logged: at INFO once a minute for each gate, or else at DEBUG. */
     private static final Duration LONG_WAIT = Duration.ofSeconds(1);
 
     private static final int MAX_DEPRECATED = 100;
@@ -80,9 +82,9 @@ public final class CallObserver {
                 baseUrl.port());
     }
 
-    /** Warns, once per client, of an operation that is going away. */
+    /** Warns, once per client, of a deprecated operation. */
     public void deprecated(String operation, String advice) {
-        // Applications name requests as they like, even by ids: what is remembered has a bound.
+        // Applications may name requests by ids, so the set has a bound.
         if (deprecated.size() < MAX_DEPRECATED && deprecated.add(operation)) {
             LOG.warn("{} is deprecated: {}", operation, advice);
         }
@@ -102,7 +104,7 @@ public final class CallObserver {
     }
 
     void waitEnded(CallInfo call, int attempt, Duration elapsed, RateLimitGate gate) {
-        // Where thousands wait and no more come, this alone shows that the queue moves.
+        // Where thousands wait and no more come, only this shows progress.
         if (elapsed.compareTo(LONG_WAIT) > 0) {
             logWait("waited", call, elapsed, gate.waitingForLog());
         }
@@ -112,13 +114,13 @@ public final class CallObserver {
     private static void logWait(String what, CallInfo call, Duration wait, OptionalInt waiting) {
         if (waiting.isPresent()) {
             LOG.info(
-                    "{}: {} {} ms for the rate limit; calls that wait with this key: {}",
+                    "{}: {} {} for the rate limit; calls that wait with this key: {}",
                     call.operation(),
                     what,
-                    wait.toMillis(),
+                    inMillis(wait),
                     waiting.getAsInt());
         } else {
-            LOG.debug("{}: {} {} ms for the rate limit", call.operation(), what, wait.toMillis());
+            LOG.debug("{}: {} {} for the rate limit", call.operation(), what, inMillis(wait));
         }
     }
 
@@ -174,7 +176,7 @@ public final class CallObserver {
         }
     }
 
-    /** Looks for the headers by which a service announces that an operation is going away (RFC 9745, RFC 8594). */
+    /** Checks for the headers that announce the removal of an operation (RFC 9745, RFC 8594). */
     private void checkDeprecation(String operation, RawResponse response) {
         String sunset = response.header("Sunset");
         if (sunset != null) {
@@ -186,7 +188,7 @@ public final class CallObserver {
 
     void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure) {
         String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
-        LOG.info("{}; next attempt {} {} ms", failure.getMessage(), when, delay.toMillis());
+        LOG.info("{}; next attempt {} {}", failure.getMessage(), when, inMillis(delay));
         notifyListener(to -> to.retryScheduled(new Events.RetryScheduled(call, attempts, delay, failure)));
     }
 
@@ -195,6 +197,10 @@ public final class CallObserver {
             notifyListener(to -> to.callEnded(new Events.CallEnded(
                     call, attempts, Duration.ofNanos(elapsedNanos), Optional.ofNullable(failure))));
         }
+    }
+
+    private static String inMillis(Duration duration) {
+        return DurationText.of(duration.truncatedTo(ChronoUnit.MILLIS));
     }
 
     private static List<String> loggedHeaders(RawResponse response) {

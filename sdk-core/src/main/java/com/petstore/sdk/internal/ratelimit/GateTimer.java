@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.pacing.Pacing;
+import com.petstore.sdk.internal.text.DurationText;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -79,8 +80,8 @@ final class GateTimer {
             action.accept(alarm);
         } catch (Throwable e) {
             var unused = time.schedule(AGAIN, () -> goOff(alarm));
-            // Nobody sees what a timer throws; and it may end the thread of an application's time source.
-            LOG.warn("The timer of a rate limit failed, and goes off again in {}", AGAIN, e);
+            // Thrown on, it would be lost, or end the thread of an application's time source.
+            LOG.warn("The timer of a rate limit failed; it is set again in {}", DurationText.of(AGAIN), e);
         }
     }
 

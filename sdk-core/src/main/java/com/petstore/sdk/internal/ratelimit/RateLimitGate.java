@@ -11,6 +11,7 @@ import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Window;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
+import com.petstore.sdk.internal.text.DurationText;
 import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitStatus;
@@ -28,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets the attempts of all calls with one key through, in the order of the calls: the lock, the queue and one alarm around {@link Knowledge}, which
- * {@link Rules#next} judges. Thread-safe; waits for nothing, and runs nothing of anybody else's while it holds its lock, but its pacing.
+ * The queue of one key: grants the attempts of all calls their permits, in the order of the calls. A lock, a queue and one alarm around
+ * {@link Knowledge}, on which {@link Rules#next} decides. Thread-safe; does not block, and calls no code but its pacing while it holds its lock.
  */
 public final class RateLimitGate implements Permit.Owner {
 
@@ -38,7 +39,7 @@ public final class RateLimitGate implements Permit.Owner {
 
     private static final Duration LONGEST_NAMED = Duration.ofNanos(Refusals.LONGEST_NAMED);
 
-    /** How often the log says how many calls wait, at most. */
+    /** The shortest time between two lines of the log with the number of waiting calls. */
     private static final long LOG_PAUSE = 60 * ServerClock.SECOND;
 
     private final TimeSource time;
@@ -58,7 +59,7 @@ public final class RateLimitGate implements Permit.Owner {
     private volatile @Nullable QuotaHeaders lastQuota;
 
     /**
-     * A gate that knows nothing yet.
+     * A gate without observations.
      *
      * @param account stands for the key and the service
      * @param random gives numbers from 0 to 1
@@ -127,7 +128,7 @@ public final class RateLimitGate implements Permit.Owner {
         });
     }
 
-    /** Lets one request through, whatever the service said before; does nothing if one may go, or will once a response has come. */
+    /** Lets one request through despite a cooldown or a used-up window; has no effect if one may be sent, or will be after a response. */
     public void recheck() {
         update(now -> {
             Reason reason = next(now, 1).reason();
@@ -143,7 +144,7 @@ public final class RateLimitGate implements Permit.Owner {
     }
 
     /**
-     * Asks to send an attempt of a call.
+     * Requests a permit to send an attempt of a call.
      *
      * @param position the place of the call among all calls, from an earlier permit, or 0 for a new one behind all others
      * @param quotaPatience how many nanoseconds it may wait for the quota; it is rejected once that is known not to suffice
@@ -297,7 +298,7 @@ public final class RateLimitGate implements Permit.Owner {
         }));
     }
 
-    /** When the next request may be sent, as far as is known: even while other processes are asked whether that still applies. */
+    /** When the next request may be sent, as far as is known: even while a message to the other processes is under way. */
     private Decision next(long now, int waiting) {
         known = known.at(now);
         return Rules.next(known, now, waiting, allowance(now, waiting));
@@ -397,9 +398,9 @@ public final class RateLimitGate implements Permit.Owner {
         headers.askedWait(localTime)
                 .filter(asked -> asked.compareTo(LONGEST_NAMED) > 0)
                 .ifPresent(asked -> LOG.warn(
-                        "The service refuses requests for {} days; a single request will look in {}",
+                        "The service refuses requests for {} days; the next probe is in {}",
                         asked.toDays(),
-                        LONGEST_NAMED));
+                        DurationText.of(LONGEST_NAMED)));
     }
 
     private void wokenUp(GateTimer.Alarm alarm) {
@@ -409,7 +410,7 @@ public final class RateLimitGate implements Permit.Owner {
     /**
      * Grants the permits that are due, and ends those that cannot be sent in time.
      *
-     * @return when to look again, if that is news
+     * @return when to settle again, if that has changed
      */
     private GateTimer.@Nullable Alarm settle(long now) {
         grantDue(now);
@@ -432,7 +433,7 @@ public final class RateLimitGate implements Permit.Owner {
         }
     }
 
-    /** Ends those that cannot be sent in time, and returns when to look again. */
+    /** Ends those that cannot be sent in time, and returns when to do so again. */
     private long endHopeless(long now) {
         Outlook outlook = outlook(now, queue.size());
         long nextCheck = queue.removeHopeless(now, outlook.basis, outlook.at, outlook::waitReason);

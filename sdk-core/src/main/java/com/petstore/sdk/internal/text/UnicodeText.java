@@ -44,8 +44,8 @@ public final class UnicodeText {
     }
 
     /**
-     * Whether these bytes are well-formed UTF-8, by table 3-7 of the Unicode standard. The JDK's decoder says so too, but writes every character
-     * while it looks, which takes as long as reading the pets from it.
+     * Whether these bytes are well-formed UTF-8, by table 3-7 of the Unicode standard. The JDK's decoder checks it too, but writes every character
+     * meanwhile, which takes as long as parsing the pets.
      *
      * @param bytes any bytes
      * @return whether they are

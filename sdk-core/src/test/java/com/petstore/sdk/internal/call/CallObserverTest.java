@@ -71,8 +71,7 @@ class CallObserverTest {
                         "ended listPets 1 after PT0.04S with 200, ok",
                         "end listPets 1 after PT31.04S, ok");
         assertThat(log.lines())
-                .contains(
-                        "INFO: listPets: waiting about 30500 ms for the rate limit; calls that wait with this key: 1");
+                .contains("INFO: listPets: waiting about 30.5 s for the rate limit; calls that wait with this key: 1");
     }
 
     @Test
@@ -144,7 +143,7 @@ class CallObserverTest {
 
         assertThat(waitsAtInfo())
                 .containsExactly(
-                        "INFO: listPets: waiting about 30500 ms for the rate limit; calls that wait with this key: 1");
+                        "INFO: listPets: waiting about 30.5 s for the rate limit; calls that wait with this key: 1");
     }
 
     @ParameterizedTest
@@ -161,9 +160,9 @@ class CallObserverTest {
 
         assertThat(waitsAtInfo())
                 .containsExactly(
-                        "INFO: listPets: waiting about 200500 ms for the rate limit; calls that wait with this key: 1",
-                        "INFO: listPets: waiting about 140500 ms for the rate limit; calls that wait with this key: 7",
-                        "INFO: listPets: waiting about 80500 ms for the rate limit; calls that wait with this key: 10");
+                        "INFO: listPets: waiting about 3 min 20.5 s for the rate limit; calls that wait with this key: 1",
+                        "INFO: listPets: waiting about 2 min 20.5 s for the rate limit; calls that wait with this key: 7",
+                        "INFO: listPets: waiting about 1 min 20.5 s for the rate limit; calls that wait with this key: 10");
         assertThat(log.lines())
                 .filteredOn(line -> line.startsWith("FINE: listPets: waiting about"))
                 .hasSize(7);
@@ -178,8 +177,8 @@ class CallObserverTest {
 
         assertThat(waitsAtInfo())
                 .containsExactly(
-                        "INFO: listPets: waiting about 70500 ms for the rate limit; calls that wait with this key: 1",
-                        "INFO: listPets: waited 71000 ms for the rate limit; calls that wait with this key: 4");
+                        "INFO: listPets: waiting about 1 min 10.5 s for the rate limit; calls that wait with this key: 1",
+                        "INFO: listPets: waited 1 min 11 s for the rate limit; calls that wait with this key: 4");
     }
 
     /** Begins calls that wait, one after the other. */
@@ -225,7 +224,7 @@ class CallObserverTest {
                         "ended listPets 2 after PT0S with 200, ok",
                         "end listPets 2 after PT2S, ok");
         assertThat(log.lines()).contains("FINE: listPets: attempt 1 had response 503 after 0 ms [Retry-After: 2]");
-        assertThat(log.lines()).anyMatch(line -> line.matches("INFO: listPets: 503 .*; next attempt in 2000 ms"));
+        assertThat(log.lines()).anyMatch(line -> line.matches("INFO: listPets: 503 .*; next attempt in 2 s"));
     }
 
     @ParameterizedTest
@@ -390,7 +389,7 @@ class CallObserverTest {
 
         assertThat(log.lines())
                 .anyMatch(line -> line.matches(
-                        "INFO: listPets: .*; next attempt when the rate limit allows it, in about 10\\d+ ms"));
+                        "INFO: listPets: .*; next attempt when the rate limit allows it, in about 10\\.5 s"));
     }
 
     @Test

@@ -73,8 +73,8 @@ class CallSessionTest {
     void namesATimeout() {
         assertThat(failure(GET, Reason.TIMEOUT, true))
                 .isInstanceOf(PetStoreTimeoutException.class)
-                .hasMessage("getPet: no response within 20000 ms, timed out after sending began"
-                        + " (attemptTimeout PT20S, timeout PT1M30S) (1 attempt)")
+                .hasMessage("getPet: no response within 20 s, timed out after sending began"
+                        + " (attemptTimeout 20 s, timeout 1 min 30 s) (1 attempt)")
                 .hasRootCauseMessage("reset");
     }
 

@@ -89,7 +89,7 @@ class GateTimerTest {
             time.advance(Duration.ofSeconds(5));
 
             assertThat(log.lines())
-                    .containsExactly("WARNING: The timer of a rate limit failed, and goes off again in PT0.1S");
+                    .containsExactly("WARNING: The timer of a rate limit failed; it is set again in 100 ms");
         }
         time.advance(Duration.ofMillis(100));
 
