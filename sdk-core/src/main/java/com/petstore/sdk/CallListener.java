@@ -14,18 +14,17 @@ import java.util.OptionalInt;
  *
  * <p>Applications implement it: methods that are added later are {@code default} methods.
  *
- * <p>The events of one call come one after the other, on any threads, and all carry the same {@link CallInfo}: {@code callStarted} on the
+ * <p>The events of one call come one after the other, on any threads, and have the same {@link CallInfo}: {@code callStarted} on the
  * thread of the caller; then for each attempt {@code waitStarted} and {@code waitEnded}, if it has to wait for the rate limit,
  * {@code attemptStarted}, {@code attemptEnded}, and {@code retryScheduled} if another attempt follows; finally {@code callEnded}, exactly
- * once. An attempt starts right before its first byte is sent; one whose connection fails starts and ends at that moment. If another request is
- * refused, or uses up the quota, while a connection opens, the call waits once more, and no attempt has started. A listener can keep what it needs for a call in a concurrent map, from {@code callStarted} to {@code callEnded}.
+ * once. An attempt starts right before its first byte is sent; one whose connection fails starts and ends at that moment. A listener can keep
+ * the state of a call in a concurrent map, from {@code callStarted} to {@code callEnded}.
  *
- * <p>Must be thread-safe, because calls run on many threads, and quick, because calls wait for it. If a listener throws an exception, that is
+ * <p>Listeners must be thread-safe, because calls run on many threads, and quick, because calls wait for them. An exception of a listener is
  * logged, and the call continues; only an {@link OutOfMemoryError} or {@link InternalError} ends it. A listener that leaves its thread
  * interrupted interrupts a blocking call.
  *
- * <p>The events are values that only this library makes: later versions may add methods to them. Tests of a listener create them with
- * {@link com.petstore.sdk.testing.CallEvents}.
+ * <p>Event types are created by this library only, and may get further methods; use {@link com.petstore.sdk.testing.CallEvents} in tests.
  */
 public interface CallListener {
 
@@ -51,8 +50,8 @@ public interface CallListener {
     default void waitEnded(WaitEnded event) {}
 
     /**
-     * A request is about to be sent, over a connection that is open. The listener may add headers to it, which interceptors of an
-     * {@code OkHttpClient} of the application do not see.
+     * A request is about to be sent, over a connection that is open. The listener may add headers to it, after the interceptors of the
+     * application's {@code OkHttpClient}.
      *
      * @param event the attempt
      */
@@ -91,14 +90,11 @@ public interface CallListener {
     }
 
     /**
-     * Identifies a call, and says what is sent. The events of a call have the same object.
-     *
-     * <p>A value that only the library makes, see {@link com.petstore.sdk.testing.CallEvents} for tests. Method, URL and server have the values that OpenTelemetry's
-     * conventions for HTTP clients ask for.
+     * A call: its id, operation, client and request. Method, URL and server have the values of OpenTelemetry's conventions for HTTP clients.
      */
     interface CallInfo {
 
-        /** {@return a random number that tells the call from others} */
+        /** {@return a random number that identifies the call} */
         long id();
 
         /** {@return the name of the operation, such as {@code listPets}: one of a few names, so it is safe as a tag of metrics} */
@@ -125,33 +121,28 @@ public interface CallListener {
         int serverPort();
     }
 
-    /** Takes headers for a request. A value that only the library makes. */
+    /** The place to add headers to a request. */
     @FunctionalInterface
     interface RequestHeaders {
 
         /**
          * Sets a header of the request, in place of one of the same name. Has no effect after {@link #attemptStarted} has returned.
          *
-         * @param name the name; see {@link PetStoreCall#header}
+         * @param name the name; not one of those that {@link PetStoreCall#header} lists as the client's own
          * @param value the value
-         * @throws IllegalArgumentException if the name or the value cannot be sent in a header, or the name is reserved
+         * @throws IllegalArgumentException if the name or the value cannot be sent in a header, or the name is the client's own
          */
         void set(String name, String value);
     }
 
-    /**
-     * What all events have in common.
-     *
-     * <p>A value that only the library makes, see {@link com.petstore.sdk.testing.CallEvents} for tests.
-     */
+    /** What all events have in common. */
     interface CallEvent {
 
         /** {@return the call; the events of a call have the same object} */
         CallInfo call();
 
         /**
-         * {@return the number of the attempt within its call, from 1; 0 when the call was started; when it ended, the number of its last attempt, which is
-         * the number of attempts}
+         * {@return the number of the attempt within its call, from 1; 0 when the call was started; when it ended, the number of attempts}
          *
          * <p>{@code http.request.resend_count} is one less, and not set for the first attempt.
          */

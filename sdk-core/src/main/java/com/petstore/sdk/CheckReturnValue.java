@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Lets checkers, which look for this name in any package, warn of a call that is made ready and never executed. */
+/** Has checkers, which react to this name in any package, warn of a call that is never executed. */
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)
 @interface CheckReturnValue {}

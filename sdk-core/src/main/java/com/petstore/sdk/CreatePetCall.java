@@ -8,9 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call of createPet; immutable, thread-safe and reusable, but every execute method creates another pet.
  *
- * <p>Applications may mock, decorate and proxy it: it is never sealed, and methods that are added later are {@code default} methods.
- *
- * <p>Interface document, section <em>Add an animal</em>.
+ * <p>Interface document, section <em>Add a pet</em>.
  */
 public interface CreatePetCall extends PetStoreCall<Pet> {
 

@@ -37,7 +37,7 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
                 || path.contains("//")
                 || path.matches("(?s)(.*/)?(\\.|%2[eE]){1,2}(/.*)?")) {
             throw new IllegalArgumentException(
-                    "path must lead below the base URL, without fragment and query (see query(name, value)), such as"
+                    "path must lead below the base URL, without fragment and query (use query(name, value)), such as"
                             + " /store/orders, was " + PrintableText.of(withoutUserInfo(path)));
         }
         String relative = path.startsWith("/") ? path.substring(1) : path;

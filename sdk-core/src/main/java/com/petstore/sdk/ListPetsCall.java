@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call of listPets, with its two parameters; immutable, thread-safe and reusable.
  *
- * <p>Applications may mock, decorate and proxy it: it is never sealed, and methods that are added later are {@code default} methods.
- *
- * <p>Interface document, section <em>List animals</em>.
+ * <p>Interface document, section <em>List pets</em>.
  */
 public interface ListPetsCall extends PetStoreCall<List<Pet>> {
 

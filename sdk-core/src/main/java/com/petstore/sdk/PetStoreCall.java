@@ -8,11 +8,11 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that is ready to be made. Nothing is sent before one of the four execute methods.
+ * A call of one operation. One of the four execute methods sends it.
  *
  * <p>Immutable, thread-safe and reusable: every execute method sends a new request, and every setting returns a new call.
  *
- * <p>Applications may mock, decorate and proxy it: it is never sealed, and methods that are added later are {@code default} methods.
+ * <p>Applications may mock, decorate and proxy it: methods that are added later are {@code default} methods.
  *
  * @param <T> what the call returns
  */
@@ -23,7 +23,7 @@ public interface PetStoreCall<T> {
      * {@link #executeAsync()}.
      *
      * @return what the call returns
-     * @throws PetStoreException if the call fails; its subtypes say how
+     * @throws PetStoreException if the call fails; its type is the kind of failure
      * @throws IllegalStateException if the client is closed
      */
     T execute();
@@ -42,17 +42,16 @@ public interface PetStoreCall<T> {
     CompletableFuture<T> executeAsync();
 
     /**
-     * Executes the call on this thread, and returns status, headers and rate limit too.
+     * Executes the call on this thread, and returns status, headers and rate limit with the value.
      *
      * @return the response
-     * @throws PetStoreException if the call fails; its subtypes say how
+     * @throws PetStoreException if the call fails; its type is the kind of failure
      * @throws IllegalStateException if the client is closed
      */
     PetStoreResponse<T> executeForResponse();
 
     /**
-     * Executes the call on other threads, and returns status, headers and rate limit too; otherwise as
-     * {@link #executeAsync()}.
+     * Executes the call like {@link #executeAsync()}, and returns status, headers and rate limit with the value.
      *
      * @return a future of the response
      * @throws IllegalStateException if the client is closed
@@ -71,10 +70,9 @@ public interface PetStoreCall<T> {
     PetStoreCall<T> timeout(Duration timeout);
 
     /**
-     * Sets how much of its time the call may wait for the rate limit, in place of the client's setting.
+     * Sets how much of its {@code timeout} the call may wait for the rate limit, in place of {@link PetStoreClientBuilder#maxRateLimitWait}.
      *
-     * @param maxRateLimitWait the time, all waits of the call together; zero to fail at once; null for all of its {@code timeout}; see
-     *     {@link PetStoreClientBuilder#maxRateLimitWait}
+     * @param maxRateLimitWait the time for all waits of the call together; zero to fail at once; null for all of its {@code timeout}
      * @return a call with this setting
      * @throws IllegalArgumentException if the time is negative
      */
@@ -95,8 +93,8 @@ public interface PetStoreCall<T> {
     PetStoreCall<T> header(String name, @Nullable String value);
 
     /**
-     * Adds a query parameter to each request of this call, after the earlier ones, for what the service accepts but this library has no method
-     * for. It is encoded as needed. A parameter that this library sends itself, such as {@code limit}, is sent too.
+     * Adds a query parameter to each request of this call, after the earlier ones, for parameters without a method of their own. It is encoded as
+     * needed, and replaces none: {@code limit} and {@code status} are sent beside one of the same name.
      *
      * @param name the name
      * @param value the value
@@ -108,8 +106,8 @@ public interface PetStoreCall<T> {
 
     /**
      * Sets the API key of this call, in place of the client's: for an application that calls with the keys of many tenants from one pool of
-     * connections. Each key has its own queue and its own rate limit, which {@link PetStoreClient#rateLimitStatus(String)} shows, and which is
-     * forgotten once nothing that is known of it holds anything up. The key is never shown in a message, a log or a {@code toString}.
+     * connections. Each key has its own queue and rate limit ({@link PetStoreClient#rateLimitStatus(String)}), which are discarded once they no
+     * longer delay calls. The key is never shown in a message, a log or a {@code toString}.
      *
      * @param apiKey the key, of visible ASCII characters
      * @return a call with this key

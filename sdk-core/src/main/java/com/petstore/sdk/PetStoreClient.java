@@ -15,8 +15,8 @@ import java.time.Duration;
  * <p>A call waits until the rate limit of its key allows it to be sent, at most for {@code timeout}, which is 90 seconds by default; see
  * {@link PetStoreClientBuilder#maxRateLimitWait}. Interface document, section <em>Behaviour at the limit</em>.
  *
- * <p>Applications may mock, decorate and proxy it: it is never sealed, and methods that are added later are {@code default} methods. {@link #builder()} creates the
- * one implementation of this library.
+ * <p>{@link #builder()} creates the one implementation of this library. Applications may mock, decorate and proxy it: methods that are added later are
+ * {@code default} methods.
  *
  * <pre>{@code
  * try (PetStoreClient client =
@@ -35,7 +35,7 @@ public interface PetStoreClient extends AutoCloseable {
     /**
      * Lists pets: 20 by default, 100 at most. The service documents no pagination.
      *
-     * <p>Interface document, section <em>List animals</em>.
+     * <p>Interface document, section <em>List pets</em>.
      *
      * @return the call, which {@code limit} and {@code status} narrow
      */
@@ -46,7 +46,7 @@ public interface PetStoreClient extends AutoCloseable {
      * Creates a pet. The request is retried only if nothing was sent or the service responded with 429, so that no pet is created twice. If
      * the service may have created the pet although the call failed, {@code outcomeUnknown()} is true.
      *
-     * <p>Interface document, section <em>Add an animal</em>.
+     * <p>Interface document, section <em>Add a pet</em>.
      *
      * @param pet the new pet
      * @return the call, which returns the pet with the id that the service assigned
@@ -58,7 +58,7 @@ public interface PetStoreClient extends AutoCloseable {
     /**
      * Gets a pet by its id.
      *
-     * <p>Interface document, section <em>Get an animal (deprecated)</em>.
+     * <p>Interface document, section <em>Get a pet (deprecated)</em>.
      *
      * @param id the id of the pet, any int64
      * @return the call; it throws {@link com.petstore.sdk.error.NotFoundException} if there is no such pet
@@ -70,8 +70,8 @@ public interface PetStoreClient extends AutoCloseable {
     PetStoreCall<Pet> getPet(long id);
 
     /**
-     * Creates a request to an operation that this library has no method for, such as {@code GET /store/orders}, which the interface document
-     * only mentions, or one that the service adds later.
+     * Creates a request to an operation without a method of its own, such as {@code GET /store/orders}, which the interface document only
+     * mentions, or one that the service adds later.
      *
      * @param method GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE
      * @param path the path below the base URL, such as {@code /store/orders}; its segments are encoded as needed
@@ -82,8 +82,8 @@ public interface PetStoreClient extends AutoCloseable {
     RequestCall<String> request(String method, String path);
 
     /**
-     * Returns what the queue of the key that this client last used does now: why calls wait, until when and how many, the rate limit that the
-     * last response showed, and what the queue does about its ledger. Sends nothing.
+     * Returns the state of the queue of the key that this client last used: why calls wait, until when and how many, the rate limit that the
+     * last response showed, and the state of the ledger. Sends nothing.
      *
      * <p>Interface document, section <em>Rate limit headers</em>.
      *
@@ -92,22 +92,22 @@ public interface PetStoreClient extends AutoCloseable {
     RateLimitStatus rateLimitStatus();
 
     /**
-     * Returns what the queue of a key does now, for keys of calls; see {@link PetStoreCall#apiKey}. Sends nothing.
+     * Returns the state of the queue of this key, for the keys of {@link PetStoreCall#apiKey}. Sends nothing.
      *
      * @param apiKey the key
-     * @return the status; open if nothing is known of the key
+     * @return the status; open if the key has not been used
      * @throws IllegalArgumentException if it cannot be sent as a key
      */
     RateLimitStatus rateLimitStatus(String apiKey);
 
     /**
-     * Allows one request despite an exhausted quota, as a half-open circuit breaker does. Use it after the plan of the key was changed: the
-     * client otherwise sends nothing before the time that the service named. If the request succeeds, all other calls follow. Sends nothing
-     * itself, and does nothing before the first call of this client or while the quota is not exhausted.
+     * Allows one request despite an exhausted quota, like a half-open circuit breaker. Use it after the plan of the key was changed: otherwise
+     * nothing is sent before the time that the service named. If the request succeeds, all other calls follow. This method itself sends nothing,
+     * and has no effect before the first call of this client or while the quota is not exhausted.
      *
-     * <p>With a {@linkplain RateLimitScope#ledger ledger}, the calls of all processes follow: those of the others within ten seconds.
+     * <p>With a {@linkplain RateLimitScope#ledger ledger}, the calls of the other processes follow within ten seconds.
      *
-     * <p>Use it with care: the service can ban a key that keeps sending after a 429.
+     * <p>The service can ban a key that keeps sending after a 429.
      */
     void recheckRateLimit();
 
@@ -123,9 +123,9 @@ public interface PetStoreClient extends AutoCloseable {
     PetStoreClientBuilder toBuilder();
 
     /**
-     * Closes the client once its calls have ended: from now on no call begins, and those in flight or waiting for the rate limit may end within
-     * this time. Then the rest is ended as by {@link #close()}, which also ends the wait if another thread calls it. An interrupt closes the client
-     * at once; the interrupt flag stays set.
+     * Closes the client gracefully: no call begins any more, and those in flight or waiting for the rate limit may end within this time. The rest
+     * is then ended as by {@link #close()}, which also ends the wait if another thread calls it. An interrupt closes the client at once; the
+     * interrupt flag stays set.
      *
      * <p>The stages that depend on the future of an asynchronous call have run when this method returns, except those that run on an executor. In a
      * decorator that does not override it, this method is the same as {@code close()}.
@@ -138,8 +138,8 @@ public interface PetStoreClient extends AutoCloseable {
     }
 
     /**
-     * Closes the client: calls in flight fail with {@link com.petstore.sdk.error.PetStoreClosedException}, later ones with
-     * {@link IllegalStateException}. Does nothing the second time.
+     * Closes the client: calls in flight or waiting fail with {@link com.petstore.sdk.error.PetStoreClosedException}, later ones with
+     * {@link IllegalStateException}. A second call has no effect.
      */
     @Override
     void close();

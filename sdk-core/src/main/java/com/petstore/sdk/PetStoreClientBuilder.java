@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects the settings of a {@link PetStoreClient}; not thread-safe.
  *
- * <p>Setters reject null, unless it restores a default; {@link #build()} checks everything else together.
+ * <p>Setters throw {@link NullPointerException} for null, unless it restores a default. {@link #build()} checks all values together.
  */
 public final class PetStoreClientBuilder {
 
@@ -165,8 +165,8 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets a supplier of API keys, in place of a fixed key. It is called before each attempt and again after a wait for the rate limit: by a
-     * blocking call on its thread, by an asynchronous call on any thread. It must be thread-safe, and should return a key from memory.
+     * Sets a supplier of API keys, in place of a fixed key. It is called before each attempt and again after a wait for the rate limit: for a
+     * blocking call on its thread, for an asynchronous call on any thread. It must be thread-safe, and should return a key from memory.
      *
      * <p>If it throws an exception, or returns null or what cannot be sent as a key, the call fails with
      * {@link com.petstore.sdk.error.PetStoreApiKeyException}.
@@ -181,8 +181,8 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Takes base URL and API key, where they are not set yet, from the environment variables {@code PETSTORE_BASE_URL} and
-     * {@code PETSTORE_API_KEY}. The environment is read here and nowhere else.
+     * Sets base URL and API key, unless they are set, from the environment variables {@code PETSTORE_BASE_URL} and
+     * {@code PETSTORE_API_KEY}. No other method reads the environment.
      *
      * @return this builder
      */
@@ -191,9 +191,8 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Takes base URL and API key, where they are not set yet, from the environment variables with this prefix: for
-     * {@code PETSTORE_STAGING}, from {@code PETSTORE_STAGING_BASE_URL} and {@code PETSTORE_STAGING_API_KEY}. The environment is read
-     * here and nowhere else.
+     * Sets base URL and API key, unless they are set, from the environment variables with this prefix: for {@code PETSTORE_STAGING}, from
+     * {@code PETSTORE_STAGING_BASE_URL} and {@code PETSTORE_STAGING_API_KEY}.
      *
      * @param prefix what the names of the variables begin with
      * @return this builder
@@ -236,8 +235,8 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets how long a whole call may take, waiting included; 90 seconds by default. A single call may have its own, see
-     * {@link PetStoreCall#timeout}.
+     * Sets how long a whole call may take, waiting included; 90 seconds by default. {@link PetStoreCall#timeout} sets it for one
+     * call.
      *
      * @param timeout the time; must be positive
      * @return this builder
@@ -249,11 +248,9 @@ public final class PetStoreClientBuilder {
 
     /**
      * Sets how much of its {@code timeout} a call may wait for the rate limit; all of it by default. A call that would have to wait for
-     * longer fails at once with {@link com.petstore.sdk.error.RateLimitException}, and nothing is sent. In a web service, which must not block
-     * its threads for a minute, set a second or two. A call that waits only for the response to another request is
-     * not refused, but that time counts too.
-     *
-     * <p>A single call may have its own, see {@link PetStoreCall#maxRateLimitWait}.
+     * longer fails at once with {@link com.petstore.sdk.error.RateLimitException}, and nothing is sent. Waiting for another request's response
+     * never fails the call, but counts toward this limit. In a web service, which must not block its threads for a minute, set a second or two.
+     * {@link PetStoreCall#maxRateLimitWait} sets it for one call.
      *
      * @param maxRateLimitWait the time for all waits of a call together; null for the default. With zero, calls fail at once; they may
      *     fail while up to eight requests of a minute are left, which are reserved for other processes and released evenly
@@ -265,7 +262,7 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets which clients share what is known of the rate limit; {@link RateLimitScope#shared()} by default.
+     * Sets with which clients the rate limit is shared; {@link RateLimitScope#shared()} by default.
      *
      * @param rateLimitScope the scope
      * @return this builder
@@ -276,8 +273,8 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets whether and when a failed call is retried; {@link RetryPolicy#defaults()} by default. A single call may have its own, see
-     * {@link PetStoreCall#retryPolicy}.
+     * Sets whether and when a failed call is retried; {@link RetryPolicy#defaults()} by default. {@link PetStoreCall#retryPolicy} sets it for
+     * one call.
      *
      * @param retryPolicy the policy
      * @return this builder
@@ -291,9 +288,7 @@ public final class PetStoreClientBuilder {
      * Sets how large a response may be after decompression; 10 MiB by default. A larger success is a
      * {@link com.petstore.sdk.error.PetStoreDecodeException}; of a larger error, only this much is read.
      *
-     * <p>With headers, chunks, compression and TLS, a response may take 256 KiB and twice this much, and its headers alone 256 KiB. A success
-     * beyond that is a {@code PetStoreDecodeException} too, a response without a status a
-     * {@link com.petstore.sdk.error.PetStoreTransportException}; neither is retried.
+     * <p>A compressed body may take 64 KiB more than this before decompression, or is handled like one that is too large.
      *
      * @param maxResponseBytes the number of bytes; must be positive; more than 2,147,483,638 is the same as that
      * @return this builder
@@ -304,7 +299,7 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Adds the application's name to the {@code User-Agent} header; by default it tells about this library only.
+     * Adds the application's name to the {@code User-Agent} header; by default it contains only this library's name and version.
      *
      * @param applicationName such as {@code adoption-site/2.1}: words of visible ASCII characters, without parentheses; null for the default
      * @return this builder
@@ -318,12 +313,12 @@ public final class PetStoreClientBuilder {
      * Sets an OkHttp client whose connections, interceptors, proxy and TLS settings are used; by default the client has its own. It is neither
      * changed nor closed.
      *
-     * <p>Its dispatcher is not used: asynchronous calls run on threads of this library. This library's settings replace its time limits, redirects, authentication and
-     * resending. Its cache and its cookies are not used, because they do not tell API keys apart. An interceptor that proceeds twice, or
-     * lets its chain retry, sends twice; one that sends another call, such as a clone, fails; one that changes the address sends the key there.
+     * <p>Not used are its dispatcher (asynchronous calls run on threads of this library), its time limits, redirects, authentication and resending, and
+     * its cache and cookies, which do not separate API keys. An interceptor that proceeds twice sends twice; one that sends another call, such as a
+     * clone, fails; one that changes the address sends the key there.
      *
-     * <p>Without a {@code SocketFactory} of its own, it speaks HTTP/1.1, over sockets whose reads an interrupt ends. With one, it keeps its
-     * protocols, including HTTP/2; with HTTP/1.1, an interrupt is then noticed only at the end of the attempt.
+     * <p>Without a {@code SocketFactory} of its own, it uses HTTP/1.1, over sockets whose reads an interrupt ends. With one, it keeps its
+     * protocols, including HTTP/2; with HTTP/1.1, an interrupt then has no effect before the end of the attempt.
      *
      * @param httpClient the application's client; null for the default
      * @return this builder
@@ -431,8 +426,8 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Names the client in the events of its calls, so that metrics and traces of an application with several clients can tell them apart;
-     * {@code default} by default. It is not sent.
+     * Sets the name of the client in the events of its calls, for metrics and traces of an application with several clients; {@code default} by
+     * default. It is not sent.
      *
      * @param clientName such as {@code staging}; must not be blank; null for the default
      * @return this builder
@@ -443,7 +438,7 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Returns what is missing or wrong, as {@link #build()} would fail with it.
+     * Returns the missing and wrong settings, with which {@link #build()} would fail.
      *
      * @return the texts by setting, as in {@link InvalidSettingsException#problems()}; empty if a client can be built; unmodifiable
      */
@@ -454,10 +449,10 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Returns a client with these settings. Nothing is sent yet.
+     * Returns a client with these settings. Sends nothing.
      *
      * @return a new client
-     * @throws InvalidSettingsException if a setting is missing or wrong, with all that are
+     * @throws InvalidSettingsException if settings are missing or wrong
      */
     public PetStoreClient build() {
         Map<String, String> problems = new LinkedHashMap<>();
@@ -527,7 +522,7 @@ public final class PetStoreClientBuilder {
                 : new Checked(address, keys, userAgent, ownHeaders);
     }
 
-    /** Returns the base URL, without user name, password and query; the other settings may be secrets, or say little. */
+    /** Returns the base URL, without user name, password and query; the other settings may be secrets. */
     @Override
     public String toString() {
         return "PetStoreClientBuilder[" + BaseUrl.shown(baseUrl) + "]";

@@ -6,11 +6,11 @@ import com.petstore.sdk.internal.ratelimit.GateRegistry;
 import java.util.Objects;
 
 /**
- * Defines which clients share what is known of the rate limit.
+ * The clients that share the rate limit of a key.
  *
  * <p>Clients of one scope that send with the same key to the same scheme, host and port, on the same {@link TimeSource} object, share one
- * gate. Together they spend no more than the quota, in the order of their calls, and a 429 for one of them makes all of them wait. The gate
- * outlives its clients for as long as the service's wait lasts. Scopes know nothing of each other.
+ * queue. Together they spend no more than the quota, in the order of their calls, and a 429 for one of them makes all of them wait. The queue
+ * outlives its clients for as long as the service's wait lasts. Scopes share nothing.
  *
  * <p>Thread-safe.
  */
@@ -37,21 +37,21 @@ public final class RateLimitScope {
      * Returns a new scope for the clients that are given this object; for tests in which one key belongs to several services at the same
      * address.
      *
-     * @return a new scope, which knows nothing of the rate limit yet
+     * @return a new scope
      */
     public static RateLimitScope isolated() {
         return new RateLimitScope(new GateRegistry(Math::random, null));
     }
 
     /**
-     * Returns a new scope whose clients ask a ledger for a permit before each request, so that all processes with the same ledger spend one
-     * quota. Each has an equal claim, the others may spend what one leaves, and a 429 for one makes all of them wait. While the ledger cannot
-     * be reached, each process follows the response headers alone, as in {@link #shared()}, unless the ledger was told that calls wait.
+     * Returns a new scope whose clients reserve a permit in a ledger before each request, so that all processes with the same ledger spend one
+     * quota. Each has an equal claim, others may spend what one leaves, and a 429 for one makes all of them wait. While the ledger cannot
+     * be reached, each process follows the response headers alone, as in {@link #shared()}, unless {@code whenUnavailable(WAIT)} is set.
      *
      * <p>Create one scope per application, and pass it to all of its clients.
      *
      * @param ledger keeps the quota of all processes; {@code petstore-sdk-redis} creates one
-     * @return a new scope, which knows nothing of the rate limit yet
+     * @return a new scope
      * @throws IllegalArgumentException if the ledger was not created by this library
      */
     public static RateLimitScope ledger(QuotaLedger ledger) {

@@ -5,19 +5,17 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to an operation that this library has no method for; immutable, thread-safe and reusable.
+ * A call of an operation without a method of its own; immutable, thread-safe and reusable.
  *
  * <p>The API key, rate limit, timeouts, retries and exceptions are those of every call. Any status from 200 to 299 is a success.
- *
- * <p>Applications may mock, decorate and proxy it: it is never sealed, and methods that are added later are {@code default} methods.
  *
  * @param <T> what the call returns: the response's text, or the type given to {@link #returning(Class)}
  */
 public interface RequestCall<T> extends PetStoreCall<T> {
 
     /**
-     * Names the operation for exceptions, logs and listeners. The default is the method, such as {@code GET request}: a path may hold ids,
-     * and so is not a good tag for metrics.
+     * Names the operation for exceptions, logs and listeners; by default the method, such as {@code GET request}, since a path may hold ids
+     * and is no good tag for metrics.
      *
      * @param operation the name, such as {@code getOrder}
      * @return a call with this name

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 /**
  * The clock and the timer of a client.
  *
- * <p>{@link #system()} is the real time. A test can pass another time source, such as the clock of the mock server, so that a wait of a minute
- * takes no time. Socket timeouts are not part of this: they stay on real time.
+ * <p>{@link #system()} is the real time. A test can pass another one, such as the clock of the mock server, so that a wait of a minute takes no
+ * time. The limits of a single attempt stay on real time.
  *
  * <p>Applications implement it: methods that are added later are {@code default} methods. Implementations are thread-safe.
  */
@@ -52,9 +52,9 @@ public interface TimeSource {
      * Returns a time source that consists of three functions, so that a clock needs no dependency on this library. For the clock of the mock
      * server: {@code TimeSource.of(clock::nanoTime, clock::instant, clock::schedule)}.
      *
-     * @param nanoTime see {@link #nanoTime()}
-     * @param instant see {@link #instant()}
-     * @param schedule see {@link #schedule(Duration, Runnable)}; running what it returns cancels the task
+     * @param nanoTime implements {@link #nanoTime()}
+     * @param instant implements {@link #instant()}
+     * @param schedule implements {@link #schedule(Duration, Runnable)}; the {@code Runnable} that it returns cancels the task
      * @return a time source that calls these functions
      */
     static TimeSource of(

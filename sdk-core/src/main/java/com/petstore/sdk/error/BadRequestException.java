@@ -2,9 +2,9 @@
 package com.petstore.sdk.error;
 
 /**
- * 400: the request lacks a required field or has an invalid value; sending it again does not help.
+ * 400: the request lacks a required field or has an invalid value; a repetition has the same result.
  *
- * <p>Interface document, sections <em>Add an animal</em> and <em>Errors</em>.
+ * <p>Interface document, sections <em>Add a pet</em> and <em>Errors</em>.
  */
 public final class BadRequestException extends PetStoreApiException {
 

@@ -4,7 +4,7 @@ package com.petstore.sdk.error;
 /**
  * 404: the pet does not exist; for listPets and createPet it means that the base URL is wrong.
  *
- * <p>Interface document, sections <em>Get an animal (deprecated)</em> and <em>Errors</em>.
+ * <p>Interface document, sections <em>Get a pet (deprecated)</em> and <em>Errors</em>.
  */
 public final class NotFoundException extends PetStoreApiException {
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call to the service failed; the subtypes say how.
+ * A call to the service failed; each subtype is one kind of failure.
  *
  * <p>The earlier failures of a call that was retried are its {@linkplain #getSuppressed() suppressed} exceptions.
  */
@@ -27,8 +27,8 @@ public abstract class PetStoreException extends RuntimeException {
     /**
      * An exception from the facts.
      *
-     * @param detail what happened, unless the facts say it
-     * @param isTransient whether the cause of the failure may disappear by itself, unless the facts say it
+     * @param detail what happened, unless the facts have it
+     * @param isTransient whether the failure is transient, unless the facts have it
      * @param response the response that ended the call
      */
     PetStoreException(FailureFacts facts, String detail, boolean isTransient, @Nullable ErrorResponse response) {

@@ -2,8 +2,8 @@
 package com.petstore.sdk.error;
 
 /**
- * There was no usable response: the service could not be reached, the connection was lost, or what arrived was not HTTP. The cause says
- * which.
+ * There was no usable response: the service could not be reached, the connection was lost, or what arrived was not HTTP. The cause has
+ * the details.
  *
  * <p>Listeners are also given this exception for a call whose future was cancelled.
  */

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The quota is exhausted for longer than the call may wait. Either the service responded with 429, or the client knows that it would and
- * sent nothing; then {@link #response()} is empty.
+ * The quota is exhausted for longer than the call may wait. Either the service responded with 429, or nothing was sent, and {@link #response()}
+ * is empty.
  *
  * <p>Do not send anything with this key before {@link #retryAt()}: the service can ban a key that keeps sending.
  *
@@ -113,16 +113,16 @@ public final class RateLimitException extends PetStoreException {
     }
 
     /**
-     * {@return the quota that is exhausted, or is being spread over the rest of its window; empty if the headers show no quota that is exhausted
-     * until then: the service then rejects requests for another reason, such as a ban}
+     * {@return the quota that is exhausted, or spread over the rest of its window; empty if the headers show none that is exhausted until then, as
+     * during a ban}
      */
     public Optional<RateLimitWindow> window() {
         return Optional.ofNullable(window);
     }
 
     /**
-     * {@return true if the key may be banned: the service refused although the windows that it had shown had requests left, kept refusing after the
-     * time that it had named itself, or stopped accepting the key}
+     * {@return true if the key may be banned: a 429 came although minute and day had requests left, probes got 429 again and again, or the
+     * service stopped accepting the key}
      */
     public boolean suspectedBan() {
         return suspectedBan;

@@ -11,7 +11,7 @@
  *   RateLimitException              the quota is exhausted for longer than the call may wait, with or without a 429
  *   PetStoreTransportException      no usable response
  *     PetStoreTimeoutException      no response in time
- *   PetStoreDecodeException         a response that is not what the interface document says
+ *   PetStoreDecodeException         a successful response that does not match the interface document
  *   PetStoreApiKeyException         the key supplier threw an exception, or returned a key that cannot be sent
  *   PetStoreInterruptedException    the calling thread was interrupted
  *   PetStoreClosedException         the client was closed during the call
@@ -22,7 +22,7 @@
  * sent.
  *
  * <p>Each is created from {@link com.petstore.sdk.error.FailureFacts} in one statement, so that applications can do so in their tests. All are
- * serializable. Later versions may add subtypes: treat one that you do not know as its parent.
+ * serializable. Later versions may add subtypes: treat an unknown one as its parent.
  *
  * @serial exclude
  */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The availability of a pet: an open set of values, of which this version knows three.
+ * The availability of a pet: an open set of values, with constants for three.
  *
  * <p>A value that the service adds later is read, kept and may be sent, without an update of this library. {@link #of} returns
  * the constants for the values that they stand for, so {@code ==} and {@code equals} agree on those; for a {@code switch},
@@ -49,7 +49,7 @@ public final class PetStatus implements Serializable {
     }
 
     /**
-     * Returns the status with this value: one of the constants, or a status that this version does not know.
+     * Returns the status with this value: one of the constants, or a status without one.
      *
      * @param value the value as the service writes it, such as {@code available}; case matters
      * @return the status
@@ -70,7 +70,7 @@ public final class PetStatus implements Serializable {
         return value;
     }
 
-    /** {@return this status as an enum constant, for a {@code switch}, or empty for a value that this version does not know} */
+    /** {@return this status as an enum constant, for a {@code switch}, or empty for a value without a constant} */
     public Optional<Known> known() {
         return Optional.ofNullable(known);
     }

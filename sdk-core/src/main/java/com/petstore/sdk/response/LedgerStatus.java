@@ -8,8 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the quota ledger of a key's fleet can be reached, and how many calls of this process it held back. The count begins again with a queue
- * that begins again.
+ * The state of a fleet's quota ledger for one key: whether it can be reached, and how many calls of this process it held back.
  *
  * <p>Applications get these from the client; {@link #builder} is for their own tests. Immutable and thread-safe.
  */
@@ -27,47 +26,27 @@ public final class LedgerStatus implements Serializable {
         this.heldBackCalls = builder.heldBackCalls;
     }
 
-    /**
-     * Returns a builder of the status of a ledger that is reachable and has held nothing back.
-     *
-     * @return a new builder
-     */
+    /** {@return a new builder: the ledger is reachable, and has held back no calls} */
     public static Builder builder() {
         return new Builder();
     }
 
-    /**
-     * Returns whether the ledger is used: it responded to the last message, and promptly.
-     *
-     * @return false from the first message that got no response until the ledger is used again
-     */
+    /** {@return whether the ledger is used: false from the first message without a response in time until one has a prompt response} */
     public boolean reachable() {
         return unreachableSince == null;
     }
 
-    /**
-     * Returns since when the ledger cannot be reached, on the local clock.
-     *
-     * @return the instant, or empty if it is {@link #reachable()}
-     */
+    /** {@return since when the ledger cannot be reached, on the local clock; empty if it is {@link #reachable()}} */
     public Optional<Instant> unreachableSince() {
         return Optional.ofNullable(unreachableSince);
     }
 
-    /**
-     * Returns why the last message got no response.
-     *
-     * @return the class and message of the exception, in one line, or empty if the ledger is {@link #reachable()}
-     */
+    /** {@return why the last message got no response: class and message of the exception, in one line; empty if the ledger is {@link #reachable()}} */
     public Optional<String> failure() {
         return Optional.ofNullable(failure);
     }
 
-    /**
-     * Returns how many calls waited because the ledger granted no permit at once.
-     *
-     * @return the number, which only grows
-     */
+    /** {@return how many calls waited because the ledger granted no permit at once, since the queue of the key was created} */
     public long heldBackCalls() {
         return heldBackCalls;
     }
@@ -111,11 +90,7 @@ public final class LedgerStatus implements Serializable {
             return this;
         }
 
-        /**
-         * Returns the status.
-         *
-         * @return a new status
-         */
+        /** {@return a new status} */
         public LedgerStatus build() {
             return new LedgerStatus(this);
         }

@@ -84,7 +84,7 @@ public final class PetStoreResponse<T extends @Nullable Object> {
         return elapsed;
     }
 
-    /** {@return the text of the body as it was received, for fields that this version does not know} */
+    /** {@return the text of the body as it was received, for fields without an accessor} */
     public String rawBody() {
         return rawBody;
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the queue of a key does at a moment: why calls wait, until when, and how many.
+ * The state of the queue of a key at a moment: why calls wait, until when, and how many.
  *
  * <p>Applications get these from the client; {@link #builder} is for their own tests. Immutable and thread-safe.
  */
@@ -30,7 +30,7 @@ public final class RateLimitStatus {
     }
 
     /**
-     * Returns a builder of a status in which nothing waits and nothing is known.
+     * Returns a builder of a status without waiting calls, rate limit and ledger.
      *
      * @param state the state
      * @return a new builder
@@ -39,56 +39,35 @@ public final class RateLimitStatus {
         return new Builder(Objects.requireNonNull(state, "state"));
     }
 
-    /**
-     * Returns whether another call would be sent at once, or else why not.
-     *
-     * @return the state
-     */
+    /** {@return whether another call would be sent at once, or why not} */
     public State state() {
         return state;
     }
 
     /**
-     * Returns when the first of the calls can be sent, on the local clock.
-     *
-     * @return the instant, or empty if the state is {@link State#OPEN}, or if only the response to another request tells
+     * {@return when the first of the calls can be sent, on the local clock; empty if the state is {@link State#OPEN}, or if the wait ends with the
+     * response to another request}
      */
     public Optional<Instant> until() {
         return Optional.ofNullable(until);
     }
 
-    /**
-     * Returns how many calls of this process wait.
-     *
-     * @return the number
-     */
+    /** {@return how many calls of this process wait} */
     public int waiting() {
         return waiting;
     }
 
-    /**
-     * Returns how many requests of this process are in flight.
-     *
-     * @return the number
-     */
+    /** {@return how many requests of this process are in flight} */
     public int inFlight() {
         return inFlight;
     }
 
-    /**
-     * Returns the rate limit that the last response showed.
-     *
-     * @return the rate limit, or empty if none has been shown
-     */
+    /** {@return the rate limit that the last response showed; empty if none has} */
     public Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(rateLimit);
     }
 
-    /**
-     * Returns what is known of the quota ledger of the fleet.
-     *
-     * @return the status of the ledger, or empty if the {@code RateLimitScope} has none
-     */
+    /** {@return the status of the fleet's quota ledger; empty if the {@code RateLimitScope} has none} */
     public Optional<LedgerStatus> ledger() {
         return Optional.ofNullable(ledger);
     }
@@ -103,15 +82,15 @@ public final class RateLimitStatus {
     public enum State {
         /** A call is sent at once. */
         OPEN,
-        /** Requests are left, and are being spread over the rest of their window, or wait for the response to one that is in flight. */
+        /** Requests are left: they are spread over the rest of their window, or wait for the response to one that is in flight. */
         PACED,
         /** The quota of the minute is used up. */
         MINUTE_EXHAUSTED,
         /** The quota of the day is used up. */
         DAY_EXHAUSTED,
-        /** The service has responded with 429, and no window is known that is used up. */
+        /** The service has responded with 429, and no known window is used up. */
         REFUSED,
-        /** The service refuses requests although the known windows have some left: the key may be banned. */
+        /** The service responds with 429 although the known windows have requests left: the key may be banned. */
         SUSPECTED_BAN,
         /** Calls wait for a quota ledger that cannot be reached. */
         LEDGER_UNREACHABLE
@@ -186,11 +165,7 @@ public final class RateLimitStatus {
             return this;
         }
 
-        /**
-         * Returns the status.
-         *
-         * @return a new status
-         */
+        /** {@return a new status} */
         public RateLimitStatus build() {
             return new RateLimitStatus(this);
         }

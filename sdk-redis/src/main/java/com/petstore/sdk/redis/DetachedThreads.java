@@ -18,7 +18,7 @@ final class DetachedThreads {
         return task -> create(task, pool + "-" + count.incrementAndGet());
     }
 
-    /** Runs a task that blocks on a thread of its own: the common pool may have no other, and its threads do not know the classes of a nested jar. */
+    /** Runs a task that blocks on a thread of its own: the common pool may have no other, and its threads do not find the classes of a nested jar. */
     static void run(Runnable task) {
         create(task, "petstore-sdk-redis-connect").start();
     }

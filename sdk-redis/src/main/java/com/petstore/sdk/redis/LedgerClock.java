@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The clock of a ledger, as a process knows it from the responses: each bounds the difference to the local clock. A time is converted once, and found
+ * The clock of a ledger, as responses show it: each bounds the difference to the local clock. A time is converted once, and found
  * again in both directions as long as it is in use, so that a fact has the same time in every message. Local times are nanoseconds, those of the
  * ledger milliseconds. Guarded by its pacing.
  */
@@ -56,7 +56,7 @@ final class LedgerClock {
         greatest = high;
     }
 
-    /** What this process has observed, for a message; forgets the times that are not in it. */
+    /** What this process has observed, for a message; discards the times that are not in it. */
     Observed toMessage(Observed local) {
         sent.beginUse();
         ends.beginUse();

@@ -12,7 +12,7 @@ import com.petstore.sdk.internal.pacing.Observed;
  * @param wanted how many permits it could use now
  * @param inFlight how many requests it has sent that have no response yet
  * @param observed what the responses of the service have shown to it, in milliseconds of the ledger's clock
- * @param leaving whether the process says goodbye: its claim is free for the others at once
+ * @param leaving whether the process leaves: its claim is free for the others at once
  */
 record LedgerMessage(
         String process, long number, long acknowledged, int wanted, int inFlight, Observed observed, boolean leaving) {}

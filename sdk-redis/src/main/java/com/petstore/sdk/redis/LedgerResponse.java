@@ -7,7 +7,7 @@ import com.petstore.sdk.internal.pacing.Observed;
  * Permits for requests that are sent now, and what all processes together have observed.
  *
  * @param permits how many requests may be sent now; unused ones need not be returned
- * @param askInMillis when to ask for the rest, in milliseconds from now; ignored if all that was wanted is granted
+ * @param askInMillis when to request the rest, in milliseconds from now; ignored if all permits are granted
  * @param awaitsResponse whether the rest waits only for the response to a request in flight, of any process
  * @param processes how many processes share the account
  * @param nowMillis the time of the ledger's clock

@@ -47,7 +47,7 @@ final class LedgerScript {
         return text;
     }
 
-    /** The name by which a server knows the script once it has run it. */
+    /** The name of the script in a server that has run it. */
     String sha1() {
         return sha1;
     }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LettuceRunner implements ScriptRunner {
 
-    /** After this number of messages in a row without a response, a connection counts as lost, though nobody has closed it. */
+    /** After this number of messages in a row without a response, a connection counts as lost, even if it is open. */
     private static final int MESSAGES_OF_A_LOST_CONNECTION = 2;
 
     /** The shortest time from an attempt to connect that was of no use to the next one, whatever the number of messages. */

@@ -93,7 +93,7 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
                 (isConnected() ? "no response" : "no connection") + " within " + limit.toMillis() + " ms");
     }
 
-    /** Where a server refuses TIME in a script, it is asked before: that takes a second round trip, on each message. */
+    /** Where a server refuses TIME in a script, each message takes a round trip more to read it before. */
     private CompletionStage<List<Long>> run(String key, String json, CompletableFuture<?> response) {
         if (asksTime) {
             return attempt(runner::timeMillis)
@@ -148,7 +148,7 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // They are told to those who sent them.
+            // The senders of the messages receive the failures.
         }
         onClose.run();
     }

@@ -25,8 +25,8 @@ import io.lettuce.core.cluster.RedisClusterClient;
  * {@code +ping +hello +client} for Lettuce, and {@code +cluster|nodes +cluster|myid +info} where the server is a cluster. With another key
  * prefix, {@code ~} is followed by that.
  *
- * <p>While Redis cannot be reached, calls follow the response headers, or wait: see {@link WhenUnavailable}. A process that has just started waits
- * for its connection, for three seconds at most.
+ * <p>While Redis cannot be reached, calls follow the response headers, or wait, as {@link WhenUnavailable} sets it. A process that has just started
+ * waits for its connection, for three seconds at most.
  *
  * <p>A ledger is thread-safe. Every method that creates one throws {@code IllegalStateException} if {@code petstore-sdk-core} has another version
  * than this module.

@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionStage;
 public interface ScriptRunner {
 
     /**
-     * Runs {@code EVALSHA}, and {@code EVAL} where the server does not know the script; {@code EVAL} alone sends the script each time.
+     * Runs {@code EVALSHA}, and {@code EVAL} where the server does not have the script; {@code EVAL} alone sends the script each time.
      *
      * @param script the text of the script
      * @param sha1 its SHA-1 in hexadecimal digits
@@ -27,7 +27,7 @@ public interface ScriptRunner {
     CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments);
 
     /**
-     * Asks the server for its time, with the command {@code TIME}. Called only where the server refuses that command in scripts.
+     * Returns the time of the server, by the command {@code TIME}. Called only where the server refuses that command in scripts.
      *
      * @return milliseconds since 1970, on any thread; a failure, as unless overridden, means that the ledger cannot be reached
      */

@@ -10,7 +10,7 @@ public final class SdkVersion {
     private SdkVersion() {}
 
     /**
-     * Checks that a module that knows the internals of this one is of the same version.
+     * Checks that a module that uses the internals of this one is of the same version.
      *
      * @param artifact the artifact of that module
      * @param version its version

@@ -26,8 +26,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state machine of one call: {@link #start} and what came of each step return what it needs next. It alone reads the key, requests permits of the gate, judges the response and decides on a retry. It starts no thread and waits for nothing; not thread-safe, because a call takes one step after
- * the other, and an exchange that runs is part of a step.
+ * The state machine of one call: {@link #start} and the result of each step return the next step. It alone reads the key, requests permits of the gate,
+ * judges the response and decides on a retry. It starts no thread and does not block. Not thread-safe: a call takes one step after the other, and an
+ * exchange that runs is part of a step.
  */
 final class CallSession<R> {
 
@@ -106,7 +107,7 @@ final class CallSession<R> {
         return permit().granted() && !permit().begin();
     }
 
-    /** Asks the gate of this key for a permit, in the place of the call; returns the wait for it, or null if it was decided at once. */
+    /** Requests a permit of the gate of this key, in the place of the call; returns the wait for it, or null if it was decided at once. */
     private @Nullable CompletableFuture<Void> acquire(ApiKey key) {
         release();
         ClientGates gates = environment.gates();

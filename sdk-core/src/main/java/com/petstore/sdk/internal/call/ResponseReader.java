@@ -94,7 +94,7 @@ final class ResponseReader {
         };
     }
 
-    /** A 429 for which the call cannot or may not wait; what the response and the gate say about it. */
+    /** A 429 for which the call cannot or may not wait, from the response and the state of the gate. */
     static RateLimitException rateLimited(RawResponse response, WaitReason waitReason, Instant now, CallFacts facts) {
         return new RateLimitException(facts.rateLimited(waitReason, now)
                 .outcomeUnknown(facts.changesSomething() && response.mayHaveActed())

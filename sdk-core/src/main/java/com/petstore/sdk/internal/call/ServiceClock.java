@@ -39,7 +39,7 @@ public final class ServiceClock {
         }
     }
 
-    /** What an exception that names a time has to say about the clocks; empty if they agree as well as clocks do. */
+    /** The note about the clocks in an exception with a time; empty if they agree within their precision. */
     String remark() {
         Shown last = shown;
         if (last == null) {

@@ -13,7 +13,7 @@ import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to ask of the service, without the parts that every request shares; immutable.
+ * One request, without the parts that all requests share; immutable.
  *
  * @param path the path below the base URL, without a leading slash
  * @param body null for none

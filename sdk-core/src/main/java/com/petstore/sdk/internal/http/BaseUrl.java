@@ -100,7 +100,7 @@ public final class BaseUrl {
         return !url.isHttps() && !allowPlainHttp;
     }
 
-    /** The address of a request. Keeps the last one: most calls of an application ask for the same, and putting one together takes longest. */
+    /** The address of a request. Keeps the last one: most calls of an application have the same, and to build one takes longest. */
     HttpUrl resolve(ApiRequest request) {
         Resolved current = latest;
         if (current == null || !current.isOf(request)) {

@@ -18,12 +18,12 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * Looks a host up on another thread, because the look-up of the system ignores time limits, interrupts and the end of a call. All calls to a host
+ * Resolves a host on another thread, because the look-up of the system ignores time limits, interrupts and the end of a call. All calls to a host
  * share one look-up, so that a resolver that hangs holds one thread and not many.
  */
 final class BoundedDns implements Dns, Interceptor {
 
-    /** How late a look-up notices the end of its call. OkHttp notifies nobody but a listener, which is the application's. */
+    /** How late a look-up notices the end of its call. OkHttp notifies only a listener, which is the application's. */
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final Dns dns;

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Stands right before the network: marks when sending begins, unless it is too late for that or the rate limit no longer allows it, and hides
  * from OkHttp what would make it send again or fail on its own. That is {@code Retry-After} on a 503, and the status of a 407 that no proxy sent.
  *
- * <p>Sends only over a connection that the service has not closed. Services close connections that are idle, and OkHttp would notice that by
- * sending, after which the outcome of a create is unknown, and a read has used up one of its retries.
+ * <p>Sends only over a connection that the service has not closed. Services close idle connections, and OkHttp would detect that by sending, after
+ * which the outcome of a create is unknown, and a read has used up one of its retries.
  */
 final class NoResendInterceptor implements Interceptor {
 
@@ -124,7 +124,7 @@ final class NoResendInterceptor implements Interceptor {
     }
 
     /**
-     * Looks at a connection right before a request is sent over it.
+     * Checks a connection right before a request is sent over it.
      *
      * @throws ConnectionClosedException if the service has closed it or will, or has sent what was not requested
      */

@@ -24,7 +24,7 @@ public final class OkHttpClients {
     /**
      * A client of our own, whose threads do not keep the JVM alive.
      *
-     * @param tls whether it is to speak https; to set that up takes longer than all else that comes before a first response
+     * @param tls whether it is for https, whose set-up takes longer than all else before a first response
      * @param proxy null for the JVM's
      * @param proxyAuthorization what an HTTP proxy requires; null for nothing
      * @param sslContext null for the JVM's

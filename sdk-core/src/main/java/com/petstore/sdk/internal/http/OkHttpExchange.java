@@ -33,7 +33,7 @@ final class OkHttpExchange implements Transport.Exchange {
     private final Transport.@Nullable Callback callback;
     private final AtomicReference<Phase> phase;
 
-    /** The response as the service sent it, where OkHttp sees another one. */
+    /** The response as the service sent it, where OkHttp gets another one. */
     private @Nullable Response hidden;
 
     private int shownStatus;
@@ -121,7 +121,7 @@ final class OkHttpExchange implements Transport.Exchange {
         return new IOException("the exchange was ended before anything was sent");
     }
 
-    /** Keeps a response that OkHttp must not see as it is, and returns the one that it sees. */
+    /** Keeps a response that OkHttp must not get as it is, and returns the one that it gets. */
     Response hide(Response original, Response shown) {
         shownStatus = shown.code();
         hidden = original;

@@ -104,7 +104,7 @@ public final class OkHttpTransport implements Transport {
         return exchange;
     }
 
-    /** Ends an exchange whose call has no time left: at once if it has no thread, or else unless OkHttp ends it by itself. */
+    /** Ends an exchange whose call has no time left: at once if it has no thread, or else unless OkHttp ends it. */
     private void expire(OkHttpExchange exchange) {
         // On another thread, since it may run code of the application, which must not hold up the time source.
         Runnable end = () -> DaemonThreads.execute(() -> exchange.cancel(Reason.TIMEOUT));

@@ -17,13 +17,13 @@ public enum Outcome {
     /** 429: the service refused it before it acted. Any call may be repeated, once the gate opens again. */
     RATE_LIMITED(false, true),
 
-    /** 401 and 403: the key is not accepted, which no attempt changes. Says nothing about the quota. */
+    /** 401 and 403: the key is not accepted, which no attempt changes. Its headers do not show the quota. */
     KEY_DENIED(false, false),
 
     /** 307, 308, and 400 to 499 but for the others: the request is wrong, or belongs elsewhere, and stays so. */
     REJECTED(false, false),
 
-    /** 408, 500, 502, 503 and 504: passes by itself; how far the service had come is unknown. */
+    /** 408, 500, 502, 503 and 504: transient; how far the service had come is unknown. */
     TRANSIENT(true, true),
 
     /** All others. Most redirects may be the response to a create that was carried out; 501 and the like stay as they are. */
@@ -56,10 +56,10 @@ public enum Outcome {
     /** Whether an attempt that failed without a response may succeed later. The service may have acted if sending began. */
     public static boolean isTransient(TransportFailure failure) {
         return switch (failure.reason()) {
-            // Who does not prove who it is now will not do so in a moment either.
+            // A certificate that is not trusted now will not be in a moment either.
             case LOST -> failure.sendingBegan() || !isUnproven(failure.getCause());
             case TIMEOUT, GATE_CLOSED -> true;
-            // The request or the response stays as it is, or nobody wants it any more.
+            // The request or the response stays as it is, or the caller has given up.
             case UNACCEPTABLE, INTERRUPTED, CLOSED, CANCELLED -> false;
         };
     }

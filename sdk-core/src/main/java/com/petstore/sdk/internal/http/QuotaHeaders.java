@@ -9,13 +9,13 @@ import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the headers of a response say about the quota, read tolerantly, each for itself. A negative number stands for one that is missing or
+ * What the headers of a response show of the quota, parsed leniently, each on its own. A negative number stands for one that is missing or
  * no number, and the largest usable number for all that are larger.
  *
  * @param limit the requests per window; the lowest if there are several numbers
  * @param remaining the requests that are left; the lowest if there are several numbers
  * @param reset when the window ends, in seconds since 1970 on the service's clock; the latest if there are several
- * @param date when the service made the response; null if it does not say, or shows a time that cannot be
+ * @param date when the service made the response; null if that is missing or no possible time
  * @param retryDelay the seconds that {@code Retry-After} names; the most if there are several numbers
  * @param retryDate the date that {@code Retry-After} names, or null; the latest if there are several
  */

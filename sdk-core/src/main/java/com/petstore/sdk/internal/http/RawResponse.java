@@ -28,7 +28,7 @@ public final class RawResponse {
     /**
      * A response whose body has not come.
      *
-     * @param quota what these headers say about the quota
+     * @param quota the quota that these headers show
      * @param apiKey the key of the request
      */
     RawResponse(int status, okhttp3.Headers headers, QuotaHeaders quota, ApiKey apiKey) {
@@ -68,7 +68,7 @@ public final class RawResponse {
         return mayHaveActed || outcome().mayHaveActed();
     }
 
-    /** What the headers say about the quota. */
+    /** The quota that the headers show. */
     public QuotaHeaders quota() {
         return quota;
     }

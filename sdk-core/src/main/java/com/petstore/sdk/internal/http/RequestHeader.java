@@ -13,7 +13,7 @@ public record RequestHeader(String name, String value) {
 
     private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 
-    /** What decides who is asking, whom, and where a request ends. */
+    /** The headers of caller, target and framing. */
     private static final String RESERVED = "(?i)accept-encoding|authorization|connection|content-length|content-type|"
             + "expect|host|te|trailer|transfer-encoding|upgrade";
 

@@ -53,12 +53,12 @@ public final class TransportFailure extends IOException {
         INTERRUPTED,
         /** The transport was closed. */
         CLOSED,
-        /** The caller does not want the response any more. */
+        /** The caller has cancelled the future. */
         CANCELLED,
         /** The rate limit let the request through, and no longer did when it was about to be sent. */
         GATE_CLOSED;
 
-        /** Whether the attempt itself failed, and nobody ended it. */
+        /** Whether the attempt itself failed, rather than being ended. */
         public boolean isOfTheConnection() {
             return this == LOST || this == UNACCEPTABLE || this == TIMEOUT;
         }

@@ -1,5 +1,5 @@
 /**
- * One HTTP exchange: a request goes out, a response comes back, read to its end. OkHttp and Okio appear only here.
+ * One HTTP exchange: a request is sent, and its response read to the end. OkHttp and Okio appear only here.
  *
  * <p>What is read together:
  *

@@ -4,7 +4,7 @@ package com.petstore.sdk.internal.json;
 import com.petstore.sdk.internal.text.PrintableText;
 
 /**
- * A text is not what the interface document says: where, and which rule it breaks.
+ * A text does not match the interface document: the place, and the rule that it breaks.
  *
  * <p>Has no cause: the parser's exceptions repeat the text, and a text may hold what must not be shown. For the same reason, path and
  * remark are not cut here: what is to be taken out of a text has to be whole to be found. Never show the message, which is cut.

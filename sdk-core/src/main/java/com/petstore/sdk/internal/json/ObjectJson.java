@@ -21,7 +21,7 @@ import java.lang.reflect.Type;
 public final class ObjectJson {
 
     private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
-                    // The service speaks UTF-8; Jackson would guess at others, and fail in ways of its own.
+                    // The service sends UTF-8; Jackson would detect other encodings, and fail in ways of its own.
                     .disable(JsonFactory.Feature.CHARSET_DETECTION)
                     .build())
             .addModule(new JavaTimeModule())
@@ -75,7 +75,7 @@ public final class ObjectJson {
             } catch (JsonProcessingException e) {
                 throw new MalformedJsonException("$", "is not JSON", ": " + e.getOriginalMessage());
             } catch (RuntimeException | IOException e) {
-                // What a class says about a value: within an object Jackson wraps it, and on its own it does not.
+                // An exception of the class about a value: Jackson wraps it only within an object.
                 throw new MalformedJsonException(
                         "$", "cannot be read as " + name, ": " + e.getClass().getSimpleName() + ", " + e.getMessage());
             }

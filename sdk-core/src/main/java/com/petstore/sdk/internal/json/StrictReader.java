@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class StrictReader {
 
     static final JsonFactory FACTORY = JsonFactory.builder()
-            // The service speaks UTF-8; text in another encoding is not JSON of it.
+            // The service sends UTF-8; text in another encoding is no JSON.
             .disable(JsonFactory.Feature.CHARSET_DETECTION)
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(64).build())

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The refusals that are open: no request that was sent after them was answered. Times are nanoseconds of one clock.
+ * The refusals that are open: no request that was sent after them had a response that ends them. Times are nanoseconds of one clock.
  *
  * @param open the open refusals, oldest first, without those that change nothing beside another; unmodifiable
  * @param answeredBy when the newest request was sent that was served, or refused with a time of its own; {@link Observed#NEVER} if there is none
@@ -66,9 +66,9 @@ public record Cooldown(List<Refusal> open, long answeredBy, long refusedAt) {
     }
 
     /**
-     * {@return what two processes know of the same key}
+     * {@return the refusals that two processes have observed for the same key}
      *
-     * @param other what another process knows
+     * @param other those of another process
      */
     public Cooldown join(Cooldown other) {
         if (other.changesNothingBeside(this)) {

@@ -11,21 +11,21 @@ import org.jspecify.annotations.Nullable;
  * @param minute the minute that was shown last, which may be over; null if none was shown
  * @param day the day that was shown last, which may be over; null if none was shown
  * @param cooldown the refusals that are open
- * @param recheckedBy when the newest request was sent that was served although the quota seemed to be used up, because the application had
- *     asked for it; {@link #NEVER} if there is none. Windows that were shown by earlier requests count for nothing
+ * @param recheckedBy when the newest request was sent that was served although the quota seemed to be used up, for a recheck of the
+ *     application; {@link #NEVER} if there is none. Windows that were shown by earlier requests are discarded
  */
 public record Observed(@Nullable Window minute, @Nullable Window day, Cooldown cooldown, long recheckedBy) {
 
     /** No time: it is before all others, and is never computed with. */
     public static final long NEVER = Long.MIN_VALUE;
 
-    /** What a process knows that has seen nothing. */
+    /** Nothing was observed yet. */
     public static final Observed NOTHING = new Observed(null, null, Cooldown.NONE, NEVER);
 
     /**
-     * {@return what is known if this and the other are}
+     * {@return what this and the other show together}
      *
-     * @param other what another process knows
+     * @param other what another process has observed
      */
     public Observed join(Observed other) {
         long since = Math.max(recheckedBy, other.recheckedBy);

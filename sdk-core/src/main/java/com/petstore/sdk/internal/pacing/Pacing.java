@@ -20,13 +20,13 @@ public interface Pacing {
     /**
      * Returns how many requests may start now, and why not more; changes nothing.
      *
-     * @param demand what the gate knows and wants
+     * @param demand the state of the gate
      * @return how many may start
      */
     Allowance allowance(Demand demand);
 
     /**
-     * A request has started. Not called for one that goes ahead because the application asked for that.
+     * A request has started. Not called for the request of a recheck.
      *
      * @param now the time of the gate
      */
@@ -35,7 +35,7 @@ public interface Pacing {
     /**
      * Prepares what has to be sent to the other processes, once all that may start has started. Called after each change.
      *
-     * @param demand what the gate knows and wants
+     * @param demand the state of the gate
      * @return when to call again at the latest, or {@link #NEVER}
      */
     long settle(Demand demand);
@@ -57,12 +57,12 @@ public interface Pacing {
     LedgerStatus status(long heldBackCalls);
 
     /**
-     * What a gate knows and wants at a moment.
+     * The state of a gate at a moment.
      *
      * @param observed what responses have shown, in the time of the gate
      * @param inFlight how many requests have no response; those that were lost count until their window ends
      * @param waiting how many requests wait
-     * @param wanted how many of these the service would serve now: none while it wants no request
+     * @param wanted how many of these the service would serve now; none during a cooldown
      * @param wasAlone whether this process was served in the last minute, and no other was seen
      * @param isRefused whether a 429 has come since the last call of {@link #settle}
      * @param now the time of the gate
@@ -74,10 +74,10 @@ public interface Pacing {
      * How many requests may start now, and why not more.
      *
      * @param permits how many may start
-     * @param at if none may, when to ask again; {@link #NEVER} if the gate is woken up
+     * @param at if none may, when to call again; {@link #NEVER} if the gate is woken up
      * @param reason if none may, why
-     * @param isOutdated whether other processes may have found that the service accepts requests, and are being asked: until then no call is
-     *     rejected for what this process knows
+     * @param isOutdated whether a message is under way that may show that the service accepts requests: until its response, no call is rejected for
+     *     what this process has observed
      */
     record Allowance(int permits, long at, Reason reason, boolean isOutdated) {
 
@@ -96,14 +96,14 @@ public interface Pacing {
         /**
          * {@return that none may start}
          *
-         * @param at when to ask again; {@link #NEVER} if the gate is woken up
+         * @param at when to call again; {@link #NEVER} if the gate is woken up
          * @param reason why
          */
         public static Allowance none(long at, Reason reason) {
             return new Allowance(0, at, reason, false);
         }
 
-        /** {@return the same, while other processes are being asked} */
+        /** {@return the same, while a message to the other processes is under way} */
         public Allowance outdated() {
             return new Allowance(permits, at, reason, true);
         }
@@ -119,10 +119,10 @@ public interface Pacing {
     interface Wakeable {
 
         /**
-         * Joins what other processes have observed to what this one knows, asks the pacing again, and lets start what may. Called on any thread,
+         * Joins what other processes have observed, calls the pacing again, and starts the requests that may start. Called on any thread,
          * without locks that the methods of the pacing take.
          *
-         * @param learned called once, under the lock of the gate, with the time of the gate; {@link Observed#NOTHING} if nothing was learned
+         * @param learned called once, under the lock of the gate, with the time of the gate; {@link Observed#NOTHING} if there is nothing new
          */
         void wake(LongFunction<Observed> learned);
     }
@@ -132,7 +132,7 @@ public interface Pacing {
     interface Factory {
 
         /**
-         * {@return a pacing that knows nothing yet}
+         * {@return a new pacing}
          *
          * @param account identifies the key and the service; the key cannot be derived from it
          * @param time the clock that the gate reads

@@ -14,13 +14,13 @@ public enum Reason {
     /** What remains is spread over the rest of the window. */
     PACED(State.PACED, RateLimitWindow.MINUTE),
 
-    /** A single request goes ahead, and its response ends the wait. */
+    /** A single request was sent as a probe, and its response ends the wait. */
     LOOK(State.PACED, null),
 
     /** All that remains is in flight. */
     IN_FLIGHT(State.PACED, null),
 
-    /** The application had a single request sent despite what the service said, and its response is awaited. */
+    /** The application requested a recheck, and the response to its single request is awaited. */
     RECHECK(State.PACED, null),
 
     /** Nothing remains of the minute. */
@@ -35,10 +35,10 @@ public enum Reason {
     /** The service has responded with 429 although the known windows have some left, or again after each wait. */
     SUSPECTED_BAN(State.SUSPECTED_BAN, null),
 
-    /** The ledger is being asked, which is no wait for the quota. */
+    /** A response of the ledger is awaited, which is no wait for the quota. */
     LEDGER_ASKED(State.OPEN, null),
 
-    /** The ledger has granted fewer permits than were wanted. */
+    /** The ledger has granted fewer permits than were requested. */
     LEDGER_HELD(State.PACED, RateLimitWindow.MINUTE),
 
     /** The ledger cannot be reached, and requests wait for it. */

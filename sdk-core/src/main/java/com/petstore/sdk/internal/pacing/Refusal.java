@@ -21,7 +21,7 @@ public record Refusal(long closedAt, long until, int inARow, int probes, Reason 
             .thenComparingInt(Refusal::probes)
             .thenComparing(Refusal::reason);
 
-    /** Whether another lasts no less and is answered no earlier, so that this one changes nothing. */
+    /** Whether another lasts no less and ends no earlier, so that this one changes nothing. */
     boolean isCoveredBy(Refusal other) {
         return other.closedAt >= closedAt && other.until >= until && BY_ARRIVAL.compare(other, this) > 0;
     }

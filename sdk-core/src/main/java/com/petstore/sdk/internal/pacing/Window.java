@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limit how many requests the service grants in it
  * @param remaining the fewest that a response has shown to remain; the limit if none has shown the window
- * @param reset the service's time of its end in Unix seconds, which tells windows apart and is no time of that clock
+ * @param reset the service's time of its end in Unix seconds, which identifies the window and is no time of that clock
  * @param endsAt when it ends
  * @param shownBy when the newest request was sent whose response showed it; {@link Observed#NEVER} for a window that follows one that was shown
  */
@@ -57,13 +57,13 @@ public record Window(long limit, long remaining, long reset, long endsAt, long s
     }
 
     /**
-     * What two processes know of the window that is current. It is the later one; of two that were both sent after that had begun, the one that was
+     * The current window, from what two processes have observed. It is the later one; of two that were both sent after that had begun, the one that was
      * sent later; and any that was shown rather than one that was estimated.
      *
-     * @param one what one process knows; null for nothing
-     * @param other what the other process knows; null for nothing
+     * @param one what one process has observed; null for nothing
+     * @param other what the other process has observed; null for nothing
      * @param length how long such a window lasts
-     * @return the current one, or null if neither knows any
+     * @return the current one, or null if neither has observed any
      */
     public static @Nullable Window join(@Nullable Window one, @Nullable Window other, long length) {
         if (one == null || other == null) {

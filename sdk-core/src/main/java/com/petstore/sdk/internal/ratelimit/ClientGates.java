@@ -34,7 +34,7 @@ public final class ClientGates implements AutoCloseable {
      *
      * @param origin scheme, host and port of the service
      * @param sweeps runs what the time source must not: one that holds a lock of its own while it runs what is due would wait for a thread that
-     *     has the lock of the gates and asks for the time
+     *     has the lock of the gates and reads the time
      */
     public ClientGates(GateRegistry registry, String origin, TimeSource time, Executor sweeps) {
         this.registry = registry;
@@ -57,7 +57,7 @@ public final class ClientGates implements AutoCloseable {
         Current used = new Current(key, registry.use(this, key.account(origin), time));
         current = used;
         if (closed) {
-            // For a call that began before: nobody would give the gate back.
+            // For a call that began before: nothing else would give the gate back.
             registry.release(this);
         }
         return used;

@@ -41,7 +41,7 @@ sealed interface Event {
     /** A request may have been sent, and has no response. */
     record Lost(long sentAt) implements Event {}
 
-    /** The application asks for a single request, whatever the service said. */
+    /** The application requests a recheck. */
     record Recheck() implements Event {}
 
     /** Other processes have observed something. */

@@ -9,12 +9,12 @@ import com.petstore.sdk.internal.pacing.Observed;
  * @param count how many have no response
  * @param lastSentAt when the last one was sent; {@link Observed#NEVER} if none was
  * @param jitter by what the pause after it is multiplied, 0.5 to 1.5
- * @param recheck when the request was sent that goes ahead because the application asked for it, and has no response; {@link #DUE} if it has not
+ * @param recheck when the request of a recheck was sent that has no response; {@link #DUE} if it has not
  *     been sent, {@link Observed#NEVER} if there is none
  */
 record Flight(int count, long lastSentAt, double jitter, long recheck) {
 
-    /** The application has asked for a request that goes ahead. */
+    /** The application has requested a recheck. */
     static final long DUE = Long.MAX_VALUE;
 
     static final Flight NONE = new Flight(0, Observed.NEVER, 1, Observed.NEVER);
@@ -23,7 +23,7 @@ record Flight(int count, long lastSentAt, double jitter, long recheck) {
         return recheck == DUE;
     }
 
-    /** Whether the request that went ahead was sent, and has no response. */
+    /** Whether the request of a recheck was sent, and has no response. */
     boolean isRecheckInFlight() {
         return recheck != DUE && recheck != Observed.NEVER;
     }

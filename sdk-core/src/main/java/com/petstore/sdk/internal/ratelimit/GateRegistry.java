@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The gates of all clients that share their knowledge of the limits, and who uses each. A gate stays while a client uses it, and then until it
- * holds nothing up any more: a new client must not escape what an earlier one was told. Thread-safe.
+ * delays no calls any more: a new client must respect a 429 to an earlier one. Thread-safe.
  */
 public final class GateRegistry {
 
     /** Gates on a time source other than the system's, which only tests have. */
     private static final int MOST_UNUSED_OF_TESTS = 16;
 
-    /** More than a client whose key changes has at a time; beyond, it gives back the gates that hold nothing up. */
+    /** More than a client whose key changes has at a time; beyond, it gives back the gates that delay no calls. */
     private static final int MOST_OF_A_CLIENT = 100;
 
     private final DoubleSupplier random;
@@ -48,7 +48,7 @@ public final class GateRegistry {
      * The gate for a key, which this client uses from now on.
      *
      * @param client uses gates until it gives them back
-     * @param account stands for the key and the service, because a gate outlives the clients that may know the key
+     * @param account stands for the key and the service, because a gate outlives the clients that may have the key
      * @param time the one clock that all times of the gate are read from
      */
     RateLimitGate use(Object client, String account, TimeSource time) {
@@ -69,7 +69,7 @@ public final class GateRegistry {
             } else {
                 dropUnused();
             }
-            // To look at all gates for each new key takes longer, the more keys there are.
+            // A sweep takes longer, the more keys there are.
             sweepAt = entries.size() < MOST_OF_A_CLIENT ? 1 : 2 * entries.size();
         }
         Entry entry = entries.computeIfAbsent(

@@ -13,12 +13,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a gate knows, as one value: {@link #after} is its only writer, and {@link Rules#next} its only reader that decides. Of two facts, the one
- * counts whose request was sent later; a refusal counts from when it came; and what was shown replaces what was estimated. Times are
+ * The state of a gate, as one value: {@link #after} is its only writer, and {@link Rules#next} its only reader that decides. Of two facts, that of
+ * the request that was sent later counts; a refusal counts by its arrival; and an observed value replaces an estimate. Times are
  * nanoseconds of the gate.
  *
  * @param clock the service's clock, as far as responses show it
- * @param observed what responses have shown; a minute that has begun by itself follows the one that was shown
+ * @param observed what responses have shown; a minute that has begun since follows the one that was shown
  * @param spent who has spent the current minute
  * @param before who has spent the minute before it
  * @param lostOfMinute how many requests that were lost may have been counted in what remains of the minute
@@ -34,14 +34,14 @@ record Knowledge(
         long lostOfDay,
         Flight flight) {
 
-    /** What a process knows that has seen nothing. */
+    /** Before the first request. */
     static final Knowledge NOTHING =
             new Knowledge(ServerClock.UNKNOWN, Observed.NOTHING, Spending.NONE, Spending.NONE, 0, 0, Flight.NONE);
 
-    /** A window whose end is further away is the day's: limits do not tell the two apart, as 1,000 is both. */
+    /** A window whose end is further away is the day's: limits do not distinguish the two, as 1,000 is both. */
     private static final long DAY_FROM = 90 * ServerClock.SECOND;
 
-    /** The end of no window is further away, wherever the clocks are: such a mistake must not keep anybody waiting for years. */
+    /** The end of no window is further away, wherever the clocks are: such a mistake must not make calls wait for years. */
     private static final long LATEST_END = 48 * 3600 * ServerClock.SECOND;
 
     private static final long SHORTEST_REFUSAL = ServerClock.SECOND;
@@ -49,7 +49,7 @@ record Knowledge(
     /** A refusal that ends this much later than the window is not about the window. */
     private static final long LATER_THAN_RESET = 30 * ServerClock.SECOND;
 
-    /** What a process that knows no minute cannot tell from the limit of a day: the plans' requests per minute. */
+    /** The plans' requests per minute, which no minute distinguishes from the limit of a day before one was shown. */
     private static final Set<Long> LIMITS_OF_MINUTES = Set.of(60L, 300L, 1000L);
 
     @Nullable
@@ -103,7 +103,7 @@ record Knowledge(
         return own / (own + others());
     }
 
-    /** Whether this process was served in the last minute, and nobody else was. */
+    /** Whether this process was served in the last minute, and no other was. */
     boolean wasAlone() {
         return before.own() > 0 && before.others() == 0;
     }
@@ -157,7 +157,7 @@ record Knowledge(
                 : known.with(flight.recheckDue());
     }
 
-    /** When a request is sent, which tells it from all others and from what came before, even if the clock stands still. */
+    /** When a request is sent: later than all requests and refusals before it, even if the clock stands still. */
     private long nextSentAt(long now) {
         return laterThan(flight.lastSentAt(), laterThan(cooldown().refusedAt(), now));
     }
@@ -208,7 +208,7 @@ record Knowledge(
                 : known.with(observed.with(Refusals.denied(cooldown(), last, closedAt(now), now)));
     }
 
-    /** Until when the service wants no request, by a 429. */
+    /** The end of the wait that a 429 named. */
     private OptionalLong namedEnd(Event.Refused refused, long now) {
         QuotaHeaders headers = refused.headers();
         OptionalLong asked = headers.askedWait(refused.localTime())

@@ -78,7 +78,7 @@ public final class Permit implements Comparable<Permit> {
     /**
      * The service responded to the attempt, whose body may still come.
      *
-     * @return why another attempt has to wait, by what the gate knows at this moment; null unless the response is a 429
+     * @return why another attempt has to wait, by the state of the gate at this moment; null unless the response is a 429
      */
     public @Nullable WaitReason responded(RawResponse response) {
         return owner.responded(this, response);

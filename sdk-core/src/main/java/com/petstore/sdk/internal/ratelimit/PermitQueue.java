@@ -35,7 +35,7 @@ final class PermitQueue {
         return permits.size();
     }
 
-    /** How many wait before this position; most come last, where nobody needs to be counted. */
+    /** How many wait before this position; most come last, where nothing needs to be counted. */
     int ahead(long position) {
         boolean comesLast = permits.isEmpty() || permits.last().position() < position;
         return comesLast
@@ -45,7 +45,7 @@ final class PermitQueue {
                         .count();
     }
 
-    /** How many wait that are not before this position; looks at these alone. */
+    /** How many wait that are not before this position; iterates over these alone. */
     int from(long position) {
         int count = 0;
         Iterator<Permit> newest = permits.descendingIterator();
@@ -106,7 +106,7 @@ final class PermitQueue {
 
     /**
      * Takes out those whose wait can only end without a permission: their time is up, or at their place they cannot come before their quota
-     * deadline. Looks at all of them only if that may be true of one, and something has changed since it last did.
+     * deadline. Iterates over all of them only if that may be true of one, and something has changed since the last time.
      *
      * @param basis all that the places depend on besides the time
      * @param quotaAt when there is quota for the request at a place, from 1; not after {@code now} if it is there, or not known

@@ -17,10 +17,10 @@ final class Refusals {
     private static final long FIRST_BAN = 60 * ServerClock.SECOND;
     private static final long LONGEST_BAN = 60 * 60 * ServerClock.SECOND;
 
-    /** After this time a single request looks, whatever the service named: its mistake must not close a key for years. */
+    /** After this time a probe is sent, whatever the service named: its mistake must not close a key for years. */
     static final long LONGEST_NAMED = 48 * 3600 * ServerClock.SECOND;
 
-    /** A first probe that is refused may have met a window that others have spent; a second one looks like a ban. */
+    /** A first probe that is refused may have met a window that others have spent; a second one suggests a ban. */
     private static final int REFUSED_PROBES_OF_A_BAN = 2;
 
     private Refusals() {}
@@ -30,7 +30,7 @@ final class Refusals {
      *
      * @param explained what it is about, by the windows that are known
      * @param closedAt when it came, which is after all that was sent before it, even if the clock stands still
-     * @param named until when the service wants no request, if it names a time
+     * @param named the end of the wait that the service named, if it did
      * @param random a number from 0 to 1
      */
     static Cooldown refused(

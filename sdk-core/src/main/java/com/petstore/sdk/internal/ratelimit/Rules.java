@@ -50,10 +50,10 @@ final class Rules {
     /** Sentence 6. With a power of 0, the others' last requests are taken from them. */
     private static final double OTHERS_POWER = -0.3;
 
-    /** All is released this long before the end, as a request takes its time. A time that moves by itself would wake the gate without end. */
+    /** All is released this long before the end, as a request takes its time. A time source that advances on its own would wake the gate without end. */
     private static final long RELEASED_BEFORE_END = ServerClock.SECOND;
 
-    /** How long everybody waits for the response to a single request after a 429, or to a recheck. */
+    /** How long all calls wait for the response to a probe or a recheck. */
     private static final long PROBE_TIMEOUT = 2 * ServerClock.SECOND;
 
     /** How many requests may be in flight where the service has refused some and shows no quota. */
@@ -213,7 +213,7 @@ final class Rules {
         };
     }
 
-    /** By the same rule, if the others want nothing from now on: the reserve is released, or sent at the shortest pauses. */
+    /** By the same rule, if the others send nothing from now on: the reserve is released, or sent at the shortest pauses. */
     private static long withinMinute(Knowledge known, Window minute, int place, long first) {
         long left = Math.max(0, known.leftOfMinute(minute) - known.inFlight());
         if (place > left) {

@@ -21,7 +21,7 @@ record ServerClock(long least, boolean isShown) {
     /** How much two good clocks drift apart in a minute. */
     private static final long DRIFT = 1_000_000;
 
-    /** After a response, or for want of its {@code Date} the local time at which it came. */
+    /** After a response, or without a {@code Date}, by the local time of its arrival. */
     ServerClock after(QuotaHeaders headers, Instant localTime, long sentAt, long now) {
         Instant date = headers.date();
         return date != null
@@ -33,12 +33,12 @@ record ServerClock(long least, boolean isShown) {
     ServerClock shown(long unixSeconds, long sentAt, long cameAt) {
         long atLeast = unixSeconds * SECOND - cameAt;
         long atMost = (unixSeconds + 1) * SECOND - sentAt;
-        // A clock that was set back, or another server with another clock: what was known before is worth nothing.
+        // A clock that was set back, or another server with another clock: earlier bounds do not apply.
         boolean fits = isShown && atMost >= least;
         return fits && atLeast <= least ? this : new ServerClock(atLeast, true);
     }
 
-    /** Takes the local clock for want of the service's, as something that may be a second wrong. */
+    /** Assumes the local clock in place of the service's, a second slow at most. */
     ServerClock assumed(long localUnixNanos, long now) {
         return isShown ? this : new ServerClock(localUnixNanos - now - SECOND, false);
     }

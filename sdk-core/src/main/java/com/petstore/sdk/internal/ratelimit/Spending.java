@@ -8,7 +8,7 @@ import com.petstore.sdk.internal.pacing.Window;
  *
  * @param own how many requests of this process were counted, or may have been
  * @param others how many can only be those of other processes
- * @param unproven how many of these are older than the first look: an earlier run of this process may have spent them
+ * @param unproven how many of these are older than the first response: an earlier run of this process may have spent them
  */
 record Spending(long own, long others, long unproven) {
 
@@ -38,7 +38,7 @@ record Spending(long own, long others, long unproven) {
         return unexplained <= others ? this : new Spending(own, unexplained, unproven);
     }
 
-    /** The same, where all that the others have spent is older than the first look. */
+    /** The same, where all that the others have spent is older than the first response. */
     Spending asUnproven() {
         return new Spending(own, others, others);
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * Why the next request has to wait.
  *
- * @param delay for how long, from the moment at which this was asked
+ * @param delay for how long, from the moment at which this was created
  * @param reason why
  * @param rateLimit what the last response showed
  * @param ledger what is known of the ledger, if there is one

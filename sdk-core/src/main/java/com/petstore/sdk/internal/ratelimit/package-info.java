@@ -5,9 +5,9 @@
  * RateLimitScope (public)
  *   GateRegistry                           the one list of gates: origin, key, time source, and which clients use each
  *     ClientGates                          the gates of one client, whose key may change
- *       RateLimitGate                      the queue: grants a Permit, or says why to wait (WaitReason)
+ *       RateLimitGate                      the queue: grants a Permit, or returns why to wait (WaitReason)
  *         GateTimer                        its time, and its one timer
- *         Knowledge                        what it knows, one immutable value: after(Event) is the only writer
+ *         Knowledge                        its state, one immutable value: after(Event) is the only writer
  *           Observed (internal.pacing)     what responses have shown: two Windows, and the Cooldown of 429s, made by Refusals
  *           Spending                       who has spent the minute, and the last
  *           Flight                         the requests that have started
@@ -17,8 +17,8 @@
  *         RetryBudget                      are retries still worth it?
  * </pre>
  *
- * <p>{@code Knowledge}, {@code Rules} and all that they use are values and arithmetic. docs/design/architecture.md says why they are as they are; the
- * simulation shows what they reach.
+ * <p>{@code Knowledge}, {@code Rules} and all that they use are values and arithmetic. docs/design/architecture.md has the reasons, the
+ * simulation the results.
  *
  * <p>Not part of the public API.
  */

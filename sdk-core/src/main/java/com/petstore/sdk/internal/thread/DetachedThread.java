@@ -11,10 +11,9 @@ public final class DetachedThread {
 
     /**
      * A thread that is not started yet. It has no inheritable thread-locals, an ordinary priority, and the class loader of this library as its
-     * context class loader: from JDK 19 on, a thread without thread-locals would have the system's, which knows no class of a nested jar.
+     * context class loader: from JDK 19 on, a thread without thread-locals would have the system's, which finds no class of a nested jar.
      */
-    @SuppressWarnings(
-            "ThreadPriorityCheck") // asks for nothing special, but would inherit that of the thread that starts it
+    @SuppressWarnings("ThreadPriorityCheck") // the default, in place of that of the thread that starts it
     public static Thread create(Runnable task, String name) {
         Thread thread = new Thread(null, task, name, 0, false);
         thread.setDaemon(true);
