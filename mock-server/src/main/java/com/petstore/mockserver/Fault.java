@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.FaultKind.Needs;
 import com.petstore.mockserver.internal.InvalidInputException;
 import com.petstore.mockserver.internal.JsonFields;
 import com.petstore.mockserver.internal.JsonObject;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * mock.faults().add(Fault.connectionReset().afterProcessing().onOperation(Operation.CREATE_PET));
  * }</pre>
  *
- * <p>The static method says what goes wrong. By default it goes wrong for every request of the service; the other methods
+ * <p>The static method selects what goes wrong. By default it goes wrong for every request of the service; the other methods
  * narrow that down. Guide: {@code docs/mock-server/faults.md}, with the form in JSON.
  */
 public final class Fault {
@@ -296,7 +297,7 @@ public final class Fault {
     /**
      * Sets the body of {@link #status}.
      *
-     * @param body the body, sent as UTF-8; JSON unless a header says otherwise
+     * @param body the body, sent as UTF-8; JSON unless a header names another type
      * @return this with the body
      * @throws IllegalArgumentException if this is not a status, or the status has no body
      */
@@ -526,7 +527,7 @@ public final class Fault {
 
     /** Whether a response has anything that it could change. */
     boolean canChange(boolean hasBody) {
-        return hasBody || (kind != FaultKind.RESET_MID_BODY && kind != FaultKind.TRUNCATED_BODY);
+        return hasBody || !kind.needs(Needs.BODY);
     }
 
     OptionalLong number(String field) {
@@ -699,9 +700,9 @@ public final class Fault {
                 "phase of " + kind.id() + " must be " + AFTER + ", was " + BEFORE);
         require(headers.isEmpty() || kind.hasResponse(), "headers must not be given for " + kind.id());
         require(
-                kind != FaultKind.LATENCY || !delay.equals(Delay.NONE),
-                "delay of latency must be positive, was nothing");
-        require(kind != FaultKind.HEADERS || !headers.isEmpty(), "headers must be changed or dropped, were not");
+                !kind.needs(Needs.DELAY) || !delay.equals(Delay.NONE),
+                "delay of " + kind.id() + " must be positive, was nothing");
+        require(!kind.needs(Needs.HEADERS) || !headers.isEmpty(), "headers must be changed or dropped, were not");
         requirePositive("nth", nth);
         requirePositive("times", times);
         requirePositive("every", every);

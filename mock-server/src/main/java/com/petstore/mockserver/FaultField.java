@@ -1,27 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.JsonObject;
 import java.time.Duration;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field of the faults of a kind, in Java and in JSON. Its value is a {@code Long}, a {@code String}, a {@code Duration} (in JSON its
- * milliseconds) or a {@code RetryAfterForm}.
+ * A field of the faults of a kind, in Java, in JSON and in the form of the page. Its value is a {@code Long}, a {@code String}, a
+ * {@code Duration} (in JSON its milliseconds) or a {@code RetryAfterForm}.
  *
  * @param name its name in JSON
+ * @param label its name in the form
  * @param least the smallest number
  * @param most the largest number
  * @param defaultValue the value if none is given; null if there is none then
  * @param isRequired whether a value must be given
+ * @param suggestion what the form begins with; empty for nothing
  */
 record FaultField(
         String name,
+        String label,
         Type type,
         long least,
         long most,
         @Nullable Object defaultValue,
-        boolean isRequired) {
+        boolean isRequired,
+        String suggestion) {
 
     static final long LONGEST_MILLIS = Duration.ofDays(36_500).toMillis();
 
@@ -34,24 +39,29 @@ record FaultField(
         RETRY_AFTER
     }
 
-    static FaultField number(String name, long least, long most) {
-        return new FaultField(name, Type.NUMBER, least, most, null, true);
+    static FaultField number(String name, String label, long least, long most) {
+        return new FaultField(name, label, Type.NUMBER, least, most, null, true, "");
     }
 
-    static FaultField millis(String name) {
-        return new FaultField(name, Type.MILLIS, 1, LONGEST_MILLIS, null, true);
+    static FaultField millis(String name, String label) {
+        return new FaultField(name, label, Type.MILLIS, 1, LONGEST_MILLIS, null, true, "");
     }
 
-    static FaultField of(String name, Type type) {
-        return new FaultField(name, type, 0, 0, null, true);
+    static FaultField of(String name, String label, Type type) {
+        return new FaultField(name, label, type, 0, 0, null, true, "");
     }
 
     FaultField optional() {
-        return new FaultField(name, type, least, most, null, false);
+        return new FaultField(name, label, type, least, most, null, false, suggestion);
     }
 
     FaultField withDefault(Object value) {
-        return new FaultField(name, type, least, most, value, false);
+        return new FaultField(
+                name, label, type, least, most, value, false, toJson(value).toString());
+    }
+
+    FaultField suggesting(String text) {
+        return new FaultField(name, label, type, least, most, defaultValue, isRequired, text);
     }
 
     boolean isNumber() {
@@ -85,6 +95,22 @@ record FaultField(
             case RETRY_AFTER -> ((RetryAfterForm) value).id();
             case NUMBER, TEXT, HEADER_VALUE -> value;
         };
+    }
+
+    /** The properties of its input in the form. */
+    JsonObject toForm() {
+        JsonObject input = new JsonObject().with("name", name).with("label", label);
+        if (type == Type.RETRY_AFTER) {
+            return input.with(
+                    "options",
+                    Arrays.stream(RetryAfterForm.values())
+                            .map(RetryAfterForm::id)
+                            .toList());
+        }
+        if (isNumber()) {
+            input.with("type", "number").with("min", least).with("max", most);
+        }
+        return input.with("required", isRequired).with("value", suggestion);
     }
 
     /** Refuses a value that is out of range. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.JsonObject;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -14,15 +15,16 @@ public enum FaultKind {
     /** Another response than the service's. */
     STATUS(
             When.EITHER,
-            FaultField.number("status", 200, 599),
-            FaultField.of("body", FaultField.Type.TEXT).optional()),
+            FaultField.number("status", "Status", 200, 599).suggesting("503"),
+            FaultField.of("body", "Body", FaultField.Type.TEXT).optional()),
     /** 429, with any form of {@code Retry-After}. */
     RATE_LIMITED(
             When.EITHER,
-            FaultField.of("retryAfter", FaultField.Type.RETRY_AFTER).withDefault(RetryAfterForm.SECONDS),
-            FaultField.millis("waitMs").withDefault(Duration.ofMinutes(1))),
+            FaultField.of("retryAfter", "Retry-After", FaultField.Type.RETRY_AFTER)
+                    .withDefault(RetryAfterForm.SECONDS),
+            FaultField.millis("waitMs", "Wait in ms").withDefault(Duration.ofMinutes(1))),
     /** Nothing but a delay. */
-    LATENCY(When.EITHER_WITHOUT_RESPONSE),
+    LATENCY(When.EITHER_WITHOUT_RESPONSE, Needs.DELAY),
     /** No response, on a connection that stays open. */
     STALL(When.EITHER_WITHOUT_RESPONSE),
     /** No response: the connection is reset. */
@@ -31,12 +33,16 @@ public enum FaultKind {
     CONNECTION_CLOSED(When.EITHER_WITHOUT_RESPONSE),
     /** The connection is reset in the middle of the body. */
     RESET_MID_BODY(
-            When.AFTER_PROCESSING, FaultField.number("bytes", 0, Long.MAX_VALUE).optional()),
+            When.AFTER_PROCESSING,
+            Needs.BODY,
+            FaultField.number("bytes", "After bytes", 0, Long.MAX_VALUE).optional()),
     /** The connection is closed in the middle of the body. */
     TRUNCATED_BODY(
-            When.AFTER_PROCESSING, FaultField.number("bytes", 0, Long.MAX_VALUE).optional()),
+            When.AFTER_PROCESSING,
+            Needs.BODY,
+            FaultField.number("bytes", "After bytes", 0, Long.MAX_VALUE).optional()),
     /** The body is sent piece by piece. */
-    SLOW_BODY(When.AFTER_PROCESSING, FaultField.millis("overMs")),
+    SLOW_BODY(When.AFTER_PROCESSING, FaultField.millis("overMs", "Over ms").suggesting("5000")),
     /** No body, where the service has one. */
     EMPTY_BODY(When.AFTER_PROCESSING),
     /** A body that is not JSON, with the media type of JSON. */
@@ -44,13 +50,16 @@ public enum FaultKind {
     /** JSON with another media type. */
     WRONG_CONTENT_TYPE(
             When.AFTER_PROCESSING,
-            FaultField.of("contentType", FaultField.Type.HEADER_VALUE).withDefault("text/html")),
+            FaultField.of("contentType", "Content type", FaultField.Type.HEADER_VALUE)
+                    .withDefault("text/html")),
     /** A chunk of the body with an invalid size. */
     BROKEN_CHUNK(When.AFTER_PROCESSING),
     /** Headers that are changed or left out. */
-    HEADERS(When.AFTER_PROCESSING),
+    HEADERS(When.AFTER_PROCESSING, Needs.HEADERS),
     /** A body that goes on for long. */
-    HUGE_BODY(When.AFTER_PROCESSING, FaultField.number("bytes", 0, Long.MAX_VALUE));
+    HUGE_BODY(
+            When.AFTER_PROCESSING,
+            FaultField.number("bytes", "Bytes", 0, Long.MAX_VALUE).suggesting("1048576"));
 
     /** When it happens: before processing, unless chosen otherwise, or only after it, to the response of the service. */
     private enum When {
@@ -59,13 +68,28 @@ public enum FaultKind {
         AFTER_PROCESSING
     }
 
+    /** What it needs of that which every fault can have, or of the response. */
+    enum Needs {
+        NOTHING,
+        DELAY,
+        HEADERS,
+        /** A response without a body is no hit. */
+        BODY
+    }
+
     private final When when;
+    private final Needs needs;
 
     @SuppressWarnings("ImmutableEnumChecker") // a list that cannot be modified
     private final List<FaultField> fields;
 
     FaultKind(When when, FaultField... fields) {
+        this(when, Needs.NOTHING, fields);
+    }
+
+    FaultKind(When when, Needs needs, FaultField... fields) {
         this.when = when;
+        this.needs = needs;
         this.fields = List.of(fields);
     }
 
@@ -86,6 +110,19 @@ public enum FaultKind {
 
     boolean hasResponse() {
         return when != When.EITHER_WITHOUT_RESPONSE;
+    }
+
+    boolean needs(Needs part) {
+        return needs == part;
+    }
+
+    /** What the form of the page shows for it. */
+    JsonObject toForm() {
+        return new JsonObject()
+                .with("kind", id())
+                .with("isOnlyAfterProcessing", isOnlyAfterProcessing())
+                .with("needs", needs.name().toLowerCase(Locale.ROOT))
+                .with("fields", fields.stream().map(FaultField::toForm).toList());
     }
 
     /** Finds the field of a name; fields of one name are of one type. */

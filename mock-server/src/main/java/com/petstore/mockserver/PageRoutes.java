@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static java.util.Objects.requireNonNull;
+
+import com.petstore.mockserver.internal.JsonObject;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The page for browsers, at {@code /__petstore/}: files from the jar, which hold no data of the server. */
+/** The page for browsers, at {@code /__petstore/}: files from the jar and the kinds of faults; no data of the server. */
 final class PageRoutes {
 
     /** Nothing from elsewhere, nothing inline, and no text that becomes markup or code. */
@@ -28,6 +32,7 @@ final class PageRoutes {
         return List.of(
                 new Route("/__petstore", index),
                 new Route("/__petstore/", index),
+                new Route("/__petstore/page/fault-kinds.js", Map.of("GET", request -> faultKinds())),
                 new Route("/__petstore/page/{file}", file));
     }
 
@@ -36,9 +41,22 @@ final class PageRoutes {
     }
 
     private static Reply file(String name) {
+        String type = requireNonNull(TYPES.get(name.substring(name.indexOf('.') + 1)));
+        return file(ServerRoutes.document("page/" + name), type);
+    }
+
+    private static Reply faultKinds() {
+        JsonObject kinds = new JsonObject()
+                .with(
+                        "kinds",
+                        Arrays.stream(FaultKind.values()).map(FaultKind::toForm).toList());
+        return file("export const { kinds: KINDS } = " + kinds + ";\n", "text/javascript");
+    }
+
+    private static Reply file(String content, String type) {
         return Reply.empty(200)
-                .withBody(ServerRoutes.document("page/" + name).getBytes(StandardCharsets.UTF_8))
-                .withContentType(TYPES.get(name.substring(name.indexOf('.') + 1)) + "; charset=utf-8")
+                .withBody(content.getBytes(StandardCharsets.UTF_8))
+                .withContentType(type + "; charset=utf-8")
                 .with("Content-Security-Policy", POLICY)
                 .with("Cache-Control", "no-store")
                 .with("Cross-Origin-Resource-Policy", "same-origin");

@@ -24,7 +24,13 @@ class PageWireTest {
     private final ControlClient control = new ControlClient(mock.controlUrl());
 
     @ParameterizedTest
-    @CsvSource({"'',text/html", "/,text/html", "/page/page.js,text/javascript", "/page/page.css,text/css"})
+    @CsvSource({
+        "'',text/html",
+        "/,text/html",
+        "/page/page.js,text/javascript",
+        "/page/fault-kinds.js,text/javascript",
+        "/page/page.css,text/css"
+    })
     void everyFileOfThePageHasAStrictPolicy(String path, String type) {
         Reply file = control.get(path);
 

@@ -1,34 +1,15 @@
 import { change } from "./api.js";
 import { button, byId, confirmed, element, showChildren, whenSent } from "./dom.js";
+import { KINDS } from "./fault-kinds.js"; // written by the server, from the table of all kinds
 
-const EITHER = ["before-processing", "after-processing"];
-const number = (name, label, min, value = "", isRequired = false) => ({ name, label, type: "number", min, value, required: isRequired });
-const text = (name, label, value = "", isRequired = false) => ({ name, label, type: "text", value, required: isRequired });
+const number = (name, label, min, value = "", required = false) => ({ name, label, type: "number", min, value, required });
+const text = (name, label, value = "", required = false) => ({ name, label, value, required });
 const choice = (name, label, options) => ({ name, label, options });
 
-/** What each kind takes; those without phases change the response of the service, and so come after it. */
-const KINDS = {
-  status: { phases: EITHER, fields: [{ ...number("status", "Status", 200, 503, true), max: 599 }, text("body", "Body")] },
-  "rate-limited": {
-    phases: EITHER,
-    fields: [
-      choice("retryAfter", "Retry-After", ["seconds", "decimal", "http-date", "rfc-850-date", "asctime-date", "missing", "garbage", "negative", "huge"]),
-      number("waitMs", "Wait in ms", 1, 30000),
-    ],
-  },
-  latency: { phases: EITHER, fields: [number("delayMs", "Delay in ms", 1, 500, true), number("jitterMs", "Jitter in ms", 0)] },
-  stall: { phases: EITHER, fields: [] },
-  "connection-reset": { phases: EITHER, fields: [] },
-  "connection-closed": { phases: EITHER, fields: [] },
-  "reset-mid-body": { fields: [number("bytes", "After bytes", 0)] },
-  "truncated-body": { fields: [number("bytes", "After bytes", 0)] },
-  "slow-body": { fields: [number("overMs", "Over ms", 1, 5000, true)] },
-  "empty-body": { fields: [] },
-  "malformed-json": { fields: [] },
-  "wrong-content-type": { fields: [text("contentType", "Content type", "text/plain", true)] },
-  "broken-chunk": { fields: [] },
-  headers: { fields: [text("header", "Header", "Date", true), text("value", "Value; drops it if empty")] },
-  "huge-body": { fields: [number("bytes", "Bytes", 0, 1048576, true)] },
+/** What any fault may have, for the kinds that need it. */
+const NEEDED = {
+  delay: [number("delayMs", "Delay in ms", 1, 500, true), number("jitterMs", "Jitter in ms", 0)],
+  headers: [text("header", "Header", "Date", true), text("value", "Value; drops it if empty")],
 };
 
 const PRESETS = {
@@ -74,14 +55,7 @@ function inputOf({ name, label, options, ...properties }) {
 /** The form has the fields of the chosen kind only. */
 function showForm(kind) {
   const form = byId("add-fault");
-  const { phases, fields } = KINDS[kind];
-  form.replaceChildren(
-    inputOf(choice("kind", "Kind", Object.keys(KINDS))),
-    ...(phases ? [inputOf(choice("phase", "When", phases))] : []),
-    ...fields.map(inputOf),
-    inputOf(choice("operations", "Operation", ["all", "listPets", "createPet", "getPet", "listOrders"])),
-    inputOf(number("times", "Times; any number if empty", 1, 1)),
-    element("button", {}, "Add fault"));
+  form.replaceChildren(...fieldsOf(kind).map(inputOf), element("button", {}, "Add fault"));
   form.elements.kind.value = kind;
   form.elements.kind.onchange = () => {
     showForm(form.elements.kind.value);
@@ -89,19 +63,27 @@ function showForm(kind) {
   };
 }
 
+function fieldsOf(kind) {
+  const { isOnlyAfterProcessing, needs, fields } = KINDS.find((any) => any.kind === kind);
+  return [
+    choice("kind", "Kind", KINDS.map((any) => any.kind)),
+    ...(isOnlyAfterProcessing ? [] : [choice("phase", "When", ["before-processing", "after-processing"])]),
+    ...(NEEDED[needs] ?? []),
+    ...fields,
+    choice("operations", "Operation", ["all", "listPets", "createPet", "getPet", "listOrders"]),
+    number("times", "Times; any number if empty", 1, 1),
+  ];
+}
+
 whenSent(byId("add-fault"), (inputs) => {
-  const fault = { kind: inputs.kind.value };
-  for (const { name, type } of [choice("phase"), number("times"), ...KINDS[fault.kind].fields]) {
-    const given = inputs[name]?.value ?? "";
-    if (given !== "") fault[name] = type === "number" ? Number(given) : given;
+  const given = {};
+  for (const { name, type } of fieldsOf(inputs.kind.value)) {
+    const { value } = inputs[name];
+    if (value !== "") given[name] = type === "number" ? Number(value) : value;
   }
-  if (fault.kind === "headers") {
-    const { header, value } = fault;
-    delete fault.header;
-    delete fault.value;
-    Object.assign(fault, value ? { headers: { [header]: value } } : { dropHeaders: [header] });
-  }
-  if (inputs.operations.value !== "all") fault.operations = [inputs.operations.value];
+  const { header, value, operations, ...fault } = given;
+  if (header) Object.assign(fault, value ? { headers: { [header]: value } } : { dropHeaders: [header] });
+  if (operations !== "all") fault.operations = [operations];
   change("POST", "/faults", fault);
 });
 
