@@ -48,7 +48,7 @@ public final class MockPetStore implements AutoCloseable {
         randomSeed = settings.randomSeed == null ? new SplittableRandom().nextLong() : settings.randomSeed;
         state = state(settings, plans, randomSeed);
         atStart = state.pets().snapshot();
-        ServerKeys keys = settings.tls ? ServerKeys.forHost(settings.host) : null;
+        ServerKeys keys = settings.tlsNames == null ? null : ServerKeys.forHosts(settings.host, settings.tlsNames);
         tls = keys == null ? null : new ServerTls(keys.authority());
         List<Route> control = ControlRoutes.of(state, this::reset, this::stopSoon);
         List<Route> routes =
@@ -126,7 +126,7 @@ public final class MockPetStore implements AutoCloseable {
      * What a client needs to trust this server, where it speaks HTTPS.
      *
      * @return its certificate, and an {@code SSLContext} that trusts it
-     * @throws IllegalStateException if it was built without {@link MockPetStoreBuilder#tls()}
+     * @throws IllegalStateException if it was built without {@link MockPetStoreBuilder#tls}
      */
     public ServerTls tls() {
         if (tls == null) {
@@ -135,7 +135,7 @@ public final class MockPetStore implements AutoCloseable {
         return tls;
     }
 
-    /** {@return what this server was asked, and what it answered} */
+    /** {@return the requests that this server received, with their responses} */
     public Journal journal() {
         return state.journal();
     }
@@ -150,12 +150,12 @@ public final class MockPetStore implements AutoCloseable {
         return state.clock();
     }
 
-    /** {@return what goes wrong in this server, at first nothing unless the builder was told so} */
+    /** {@return the faults of this server, at first those of the builder} */
     public Faults faults() {
         return state.faults();
     }
 
-    /** {@return the stubs of this server, at first none unless the builder was told so} */
+    /** {@return the stubs of this server, at first those of the builder} */
     public Stubs stubs() {
         return state.stubs();
     }
@@ -181,7 +181,7 @@ public final class MockPetStore implements AutoCloseable {
 
     /**
      * Adds what a file holds: a JSON object with {@code pets}, an array of pets with or without {@code id}, and
-     * {@code orders}, an array of anything, which {@code GET /store/orders} answers exactly as it is written.
+     * {@code orders}, an array of anything, which {@code GET /store/orders} returns exactly as it is written.
      *
      * @param file the file, in UTF-8
      * @throws UncheckedIOException if the file cannot be read
@@ -192,7 +192,7 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Sets what {@code GET /store/orders} answers, exactly as it is written; the interface document shows no fields.
+     * Sets what {@code GET /store/orders} returns, exactly as it is written; the interface document shows no fields.
      *
      * @param json a JSON array
      * @throws IllegalArgumentException if it is something else

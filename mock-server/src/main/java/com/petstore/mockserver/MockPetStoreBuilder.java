@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class MockPetStoreBuilder {
 
     private static final int SHORTEST_TOKEN = 16;
+    private static final Pattern TLS_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*|[0-9A-Fa-f:.]+");
 
     final Map<String, QuotaPlan> plans = new LinkedHashMap<>();
     String host = "127.0.0.1";
@@ -33,7 +35,10 @@ public final class MockPetStoreBuilder {
     MockClock clock;
 
     Behavior behavior = Behavior.defaults();
-    boolean tls;
+
+    /** The further names of its certificate; null without TLS. */
+    @Nullable
+    List<String> tlsNames;
 
     @Nullable
     String controlToken;
@@ -238,16 +243,24 @@ public final class MockPetStoreBuilder {
      * client needs to trust it. The start then takes about a second, and needs the program {@code keytool}, which comes
      * with a JDK or JRE.
      *
+     * @param names names or addresses by which clients on other machines reach the server; the certificate is also for them, in
+     *     addition to those of this machine and the {@link #host}
      * @return this
+     * @throws IllegalArgumentException if one is neither a name nor an address
      */
-    public MockPetStoreBuilder tls() {
-        tls = true;
+    public MockPetStoreBuilder tls(String... names) {
+        for (String name : names) {
+            if (!TLS_NAME.matcher(name).matches()) {
+                throw new IllegalArgumentException("tls must be for names or addresses of machines, was for " + name);
+            }
+        }
+        tlsNames = List.of(names);
         return this;
     }
 
     /**
      * Opens the control interface under {@code /__petstore} to other machines, for requests with {@code
-     * Authorization: Bearer} and this token, and closes it to all others. Without a token it answers this machine alone.
+     * Authorization: Bearer} and this token, and closes it to all others. Without a token it serves this machine alone.
      *
      * @param token the token: at least 16 visible ASCII characters
      * @return this
@@ -264,7 +277,7 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Lets the pages of an origin use the service in a browser (CORS): it answers preflight requests, which count against no
+     * Lets the pages of an origin use the service in a browser (CORS): preflight requests are served, and count against no
      * quota, and lets pages read {@code X-RateLimit-*} and {@code Retry-After}. By default a browser lets no page of another
      * origin read its responses. The control interface stays closed to them.
      *
@@ -302,7 +315,7 @@ public final class MockPetStoreBuilder {
      * @return the running server
      * @throws java.io.UncheckedIOException if the port is not available, or a seed, fault or stub file cannot be read
      * @throws IllegalArgumentException if such a file holds something else than it should
-     * @throws IllegalStateException if {@link #tls()} was called and no certificate can be made; the message says why
+     * @throws IllegalStateException if {@link #tls} was called and no certificate can be made; the message says why
      */
     public MockPetStore start() {
         return new MockPetStore(this);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.NEW_REX;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.internal.ServerKeys;
@@ -36,7 +37,7 @@ class HttpServerTest {
     private static final Duration LONGER = Duration.ofMillis(1_500);
 
     /** One for all tests, because keytool takes a second to make them. */
-    private static final ServerKeys KEYS = ServerKeys.forHost("127.0.0.1");
+    private static final ServerKeys KEYS = ServerKeys.forHosts("127.0.0.1", List.of());
 
     private static final Route FAILING = new Route("/v1/failing", Map.of("GET", call -> {
         throw new StackOverflowError("thrown by the test");
@@ -135,8 +136,7 @@ class HttpServerTest {
     @Test
     void servesRequestsWithABodyOrNoneThatAFaultDelaysForLongerThanAConnectionMayBeIdle() {
         state.faults().add(Fault.latency(Duration.ofDays(1)));
-        String body = "{\"name\":\"Rex\",\"categoryId\":7}";
-        String post = client.rawPost(body);
+        String post = client.rawPost(NEW_REX);
         try (RawConnection listing = RawConnection.to(client.baseUrl()).send(client.rawGet("/pets"));
                 RawConnection adding = RawConnection.to(client.baseUrl()).send(post)) {
             assertThat(listing.patientFor(LONGER).readRest()).isEqualTo(new Rest("", Ending.NONE));
@@ -155,7 +155,7 @@ class HttpServerTest {
         for (int i = 1; i <= 4; i++) {
             try (RawConnection connection = RawConnection.to(client.baseUrl())) {
                 connection.send(client.head("POST", "/pets", "Content-Length: 5\n\n12345"));
-                awaitHits(i);
+                state.journal().await(request -> request.fault().isPresent(), i, Duration.ofSeconds(10));
             }
         }
 
@@ -170,14 +170,6 @@ class HttpServerTest {
                     .getSocketFactory();
         } catch (CertificateEncodingException e) {
             throw new AssertionError(e);
-        }
-    }
-
-    private void awaitHits(long hits) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-        while (state.faults().list().get(0).hits() < hits) {
-            assertThat(System.nanoTime()).as("the fault has not hit").isLessThan(deadline);
-            Thread.onSpinWait();
         }
     }
 

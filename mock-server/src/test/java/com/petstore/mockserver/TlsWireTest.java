@@ -9,6 +9,7 @@ import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.TestClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +17,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.security.cert.X509Certificate;
 import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -28,7 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TlsWireTest {
 
     /** For all tests, because keytool takes a second to make a certificate. */
-    private static final MockPetStore MOCK = MockPetStore.builder().tls().start();
+    private static final MockPetStore MOCK =
+            MockPetStore.builder().tls("petstore-mock", "192.0.2.7").start();
 
     private static final MockPetStore OTHER = MockPetStore.builder().tls().start();
 
@@ -51,6 +55,28 @@ class TlsWireTest {
         assertThat(MOCK.baseUrl()).startsWith("https://");
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.headers().firstValueAsLong("X-RateLimit-Limit")).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"petstore-mock", "192.0.2.7"})
+    void isTrustedByTheFurtherNamesThatItWasGiven(String name) throws IOException {
+        handshake(name);
+    }
+
+    @Test
+    void isNotTrustedByAnotherName() {
+        assertThatExceptionOfType(SSLHandshakeException.class).isThrownBy(() -> handshake("pets.example"));
+    }
+
+    private static void handshake(String name) throws IOException {
+        int port = URI.create(MOCK.baseUrl()).getPort();
+        try (Socket connected = new Socket("127.0.0.1", port);
+                SSLSocket socket = (SSLSocket) sockets().createSocket(connected, name, port, true)) {
+            SSLParameters parameters = socket.getSSLParameters();
+            parameters.setEndpointIdentificationAlgorithm("HTTPS");
+            socket.setSSLParameters(parameters);
+            socket.startHandshake();
+        }
     }
 
     @Test
@@ -122,7 +148,7 @@ class TlsWireTest {
         }
     }
 
-    private SSLSocketFactory sockets() {
+    private static SSLSocketFactory sockets() {
         return MOCK.tls().sslContext().getSocketFactory();
     }
 

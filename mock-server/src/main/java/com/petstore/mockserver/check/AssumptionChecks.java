@@ -118,7 +118,7 @@ final class AssumptionChecks {
         return new Check(name, "", observations -> Result.unobservable(reason));
     }
 
-    /** A difference is a text; an empty one stands for none. */
+    /** A difference is a text; empty if there is no difference. */
     private static Check on(String name, String rule, Probe probe, Function<ServiceResponse, String> difference) {
         return new Check(
                 name,

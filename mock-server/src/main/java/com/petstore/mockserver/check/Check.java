@@ -4,6 +4,8 @@ package com.petstore.mockserver.check;
 import com.petstore.mockserver.Behavior;
 import com.petstore.mockserver.check.Finding.Verdict;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +21,7 @@ record Check(String name, String rule, Function<Observations, Result> judge) {
     /**
      * What a check found.
      *
-     * @param evidence the exchange that shows it; null if none does
+     * @param evidence the exchange that shows it; null if no exchange does
      * @param values those of the {@code Behavior} that do what was seen; empty if it has none, or no choice
      */
     record Result(Verdict verdict, String seen, @Nullable Exchange evidence, List<String> values) {
@@ -52,6 +54,19 @@ record Check(String name, String rule, Function<Observations, Result> judge) {
         static Result chosen(@Nullable Exchange evidence, String seen, String... values) {
             return new Result(Verdict.DIFFERENT, seen, evidence, List.of(values));
         }
+    }
+
+    /** What is promised, or assumed of a service that is compared with a mock server of this behavior. */
+    String rule(Behavior behavior) {
+        String value = chosen(behavior).get(name);
+        return value == null ? rule : name + "=" + value;
+    }
+
+    /** The settings that are not the defaults. */
+    static Map<String, String> chosen(Behavior behavior) {
+        Map<String, String> chosen = new TreeMap<>(behavior.settings());
+        chosen.entrySet().removeAll(Behavior.defaults().settings().entrySet());
+        return chosen;
     }
 
     /** What holds for a service that is compared with a mock server of this behavior. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A request that was sent, and what came of it.
  *
  * @param response null if no complete response came
- * @param failure why none came; empty if one did
+ * @param failure why no response came; empty if one did
  */
 record Exchange(
         Probe probe, ServiceRequest request, @Nullable ServiceResponse response, String failure) {

@@ -22,19 +22,21 @@ public final class Finding {
         NOT_OBSERVABLE
     }
 
-    private final Check check;
+    private final String name;
+    private final String rule;
     private final Check.Result result;
     private final Masking masking;
 
-    Finding(Check check, Check.Result result, Masking masking) {
-        this.check = check;
+    Finding(String name, String rule, Check.Result result, Masking masking) {
+        this.name = name;
+        this.rule = rule;
         this.result = result;
         this.masking = masking;
     }
 
     /** {@return the name; for an assumption, that of {@code docs/service/assumptions.md}} */
     public String name() {
-        return check.name();
+        return name;
     }
 
     /** {@return the result} */
@@ -42,9 +44,9 @@ public final class Finding {
         return result.verdict();
     }
 
-    /** {@return what is promised or assumed} */
+    /** {@return what is promised or assumed; a setting of {@link ServiceCheck#behavior} such as {@code limit-out-of-range=clamp}} */
     public String rule() {
-        return check.rule();
+        return rule;
     }
 
     /** {@return what was seen, or why nothing was; may be empty} */
@@ -64,9 +66,12 @@ public final class Finding {
 
     /** {@return the setting of the mock server that does the same, such as {@code limit-out-of-range=clamp}} */
     public Optional<String> setting() {
-        return verdict() == Verdict.DIFFERENT
-                ? result.values().stream().findFirst().map(value -> name() + "=" + value)
-                : Optional.empty();
+        return imitation().map(value -> name + "=" + value);
+    }
+
+    /** The value of that setting. */
+    Optional<String> imitation() {
+        return verdict() == Verdict.DIFFERENT ? result.values().stream().findFirst() : Optional.empty();
     }
 
     private Optional<Exchange> evidence() {

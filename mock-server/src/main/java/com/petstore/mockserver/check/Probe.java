@@ -71,7 +71,7 @@ enum Probe {
         this.request = request;
     }
 
-    /** The request; empty if what was seen before leaves none to send. */
+    /** The request; empty if what was seen before leaves nothing to send. */
     Optional<ServiceRequest> request(Observations observations) {
         return request.apply(observations);
     }
@@ -80,7 +80,7 @@ enum Probe {
         return name().startsWith("CREATE");
     }
 
-    /** Whether the interface document describes the response; what a gateway says to all else is its own affair. */
+    /** Whether the interface document describes the response; to all else, a gateway may respond as it likes. */
     boolean isDocumented() {
         return switch (this) {
             case BAD_PERCENT_ENCODING, UNKNOWN_PATH_WITHOUT_KEY, TRAILING_SLASH, OTHER_METHOD, HEAD, OPTIONS, ORDERS ->

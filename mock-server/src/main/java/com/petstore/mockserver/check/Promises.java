@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What the interface document promises. A problem is a text that says what was seen; an empty one stands for none. */
+/** What the interface document promises. A problem is a text with what was seen; empty if the promise is kept. */
 final class Promises {
 
     private static final List<String> STATUSES = List.of("available", "pending", "sold");

@@ -128,7 +128,8 @@ public final class ServiceCheck {
      *
      * @return what was found out
      * @throws IOException if the service cannot be reached
-     * @throws IllegalArgumentException if the URL is http and its host is not this machine, or the key is not one that a header can have
+     * @throws IllegalArgumentException if the URL is http and its host is not this machine, if it has no {@code /pets} below it, or if
+     *     the key is not one that a header can have
      */
     public ServiceReport run() throws IOException {
         String key = Optional.ofNullable(apiKey.get()).orElse("").strip();
@@ -182,6 +183,9 @@ public final class ServiceCheck {
             }
             sent++;
             Exchange exchange = exchange(connector, probe, request.get(), basePath, key);
+            if (probe == Probe.LIST) {
+                requirePets(exchange.response());
+            }
             observations.add(exchange);
             failures = exchange.response() == null ? failures + 1 : 0;
             Optional<String> end = end(exchange, failures);
@@ -192,6 +196,15 @@ public final class ServiceCheck {
         }
         if (observations.isTls()) {
             observations.protocol(protocol(connector));
+        }
+    }
+
+    /** Every further promise would be reported as broken. */
+    private void requirePets(@Nullable ServiceResponse list) {
+        if (list != null && list.status() == 404) {
+            String hint = baseUrl.getRawPath().matches(".*/v1/*") ? "" : ", perhaps because it lacks /v1";
+            throw new IllegalArgumentException(
+                    "url must have /pets below it, " + baseUrl + " responded 404 to GET /pets" + hint);
         }
     }
 
@@ -239,7 +252,8 @@ public final class ServiceCheck {
 
     private List<Finding> findings(List<Check> checks, Observations observations, Masking masking) {
         return checks.stream()
-                .map(check -> new Finding(check, check.result(observations, behavior), masking))
+                .map(check ->
+                        new Finding(check.name(), check.rule(behavior), check.result(observations, behavior), masking))
                 .toList();
     }
 }

@@ -13,7 +13,9 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What a {@link ServiceCheck} found out. Immutable. No text has the API key in it. */
@@ -61,9 +63,10 @@ public final class ServiceReport {
     /** {@return the behavior of a mock server that does what the service does, as far as it can imitate it} */
     public Behavior behavior() {
         Behavior behavior = assumed;
-        for (String setting : settings()) {
-            String[] parts = setting.split("=", 2);
-            behavior = behavior.with(parts[0], parts[1]);
+        for (Finding finding : differences()) {
+            if (finding.imitation().isPresent()) {
+                behavior = behavior.with(finding.name(), finding.imitation().get());
+            }
         }
         return behavior;
     }
@@ -112,8 +115,8 @@ public final class ServiceReport {
             }
             json.writeEndArray();
             json.writeArrayFieldStart("behavior");
-            for (String setting : settings()) {
-                json.writeString(setting);
+            for (Map.Entry<String, String> setting : Check.chosen(behavior()).entrySet()) {
+                json.writeString(setting.getKey() + "=" + setting.getValue());
             }
             json.writeEndArray();
             write(json, "promises", promises);
@@ -169,15 +172,20 @@ public final class ServiceReport {
         text.append("\nAssumptions of the mock server: ")
                 .append(counts(assumptions))
                 .append(".\n");
-        differences().forEach(finding -> append(text, finding, "by default"));
-        if (!settings().isEmpty()) {
+        Set<String> given = Check.chosen(assumed).keySet();
+        differences()
+                .forEach(finding -> append(text, finding, given.contains(finding.name()) ? "assumed" : "by default"));
+        Map<String, String> chosen = Check.chosen(behavior());
+        if (!chosen.isEmpty()) {
             text.append("\nA mock server that behaves alike:\n  command line:");
-            settings().forEach(setting -> text.append(" --behavior ").append(setting));
+            chosen.forEach((name, value) ->
+                    text.append(" --behavior ").append(name).append('=').append(value));
             text.append("\n  Java: .behavior(Behavior.defaults()");
-            settings()
-                    .forEach(setting -> text.append(".with(\"")
-                            .append(setting.replace("=", "\", \""))
-                            .append("\")"));
+            chosen.forEach((name, value) -> text.append(".with(\"")
+                    .append(name)
+                    .append("\", \"")
+                    .append(value)
+                    .append("\")"));
             text.append(")\n");
         }
         appendNames(text, "Kept", with(promises, Verdict.KEPT));
@@ -241,12 +249,6 @@ public final class ServiceReport {
         return verdicts.stream()
                 .map(verdict -> with(findings, verdict).size() + " " + words(verdict))
                 .collect(Collectors.joining(", "));
-    }
-
-    private List<String> settings() {
-        return differences().stream()
-                .flatMap(finding -> finding.setting().stream())
-                .toList();
     }
 
     private static List<Finding> with(List<Finding> findings, Verdict verdict) {

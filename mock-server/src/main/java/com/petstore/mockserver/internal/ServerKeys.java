@@ -30,7 +30,7 @@ public final class ServerKeys {
 
     private ServerKeys(KeyStore store) throws GeneralSecurityException {
         authority = (X509Certificate) store.getCertificate("authority");
-        // From here on nobody can sign with its key, nor does the server show it as its own certificate.
+        // From here on its key cannot sign, nor does the server present it as its own certificate.
         store.deleteEntry("authority");
         this.store = store;
     }
@@ -39,12 +39,16 @@ public final class ServerKeys {
      * Makes the keys and certificates of one server, which takes about a second.
      *
      * @param host the name or address that the server listens on
+     * @param more by which else clients reach it
      * @throws IllegalStateException if the runtime has no {@code keytool}, that fails, or there is no room for temporary files
      */
-    public static ServerKeys forHost(String host) {
+    public static ServerKeys forHosts(String host, List<String> more) {
         try {
             Path runtime = Path.of(System.getProperty("java.home"));
-            return forHost(host, Files.createTempDirectory("petstore-mock-tls"), runtime.resolve("bin"));
+            Set<String> hosts = new LinkedHashSet<>(LOOPBACK);
+            hosts.add(host);
+            hosts.addAll(more);
+            return forHosts(hosts, Files.createTempDirectory("petstore-mock-tls"), runtime.resolve("bin"));
         } catch (IOException e) {
             String folder = System.getProperty("java.io.tmpdir");
             throw new IllegalStateException(
@@ -55,9 +59,8 @@ public final class ServerKeys {
     }
 
     /** Keeps the keys in an empty folder while it makes them, and deletes it; takes where a runtime has its programs. */
-    static ServerKeys forHost(String host, Path folder, Path programs) throws GeneralSecurityException, IOException {
-        Set<String> hosts = new LinkedHashSet<>(LOOPBACK);
-        hosts.add(host);
+    static ServerKeys forHosts(Set<String> hosts, Path folder, Path programs)
+            throws GeneralSecurityException, IOException {
         Path store = folder.resolve("keys.p12");
         try {
             makeKeys(programs, store, hosts);

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,7 +19,7 @@ class ServerKeysTest {
 
     @Test
     void leavesNoFileBehind(@TempDir Path parent) throws Exception {
-        ServerKeys.forHost("127.0.0.1", Files.createDirectory(parent.resolve("keys")), PROGRAMS);
+        ServerKeys.forHosts(Set.of("127.0.0.1"), Files.createDirectory(parent.resolve("keys")), PROGRAMS);
 
         assertThat(parent).isEmptyDirectory();
     }
@@ -26,7 +28,7 @@ class ServerKeysTest {
     void leavesNoFileBehindIfKeytoolFails(@TempDir Path parent) throws IOException {
         Path folder = Files.createDirectory(parent.resolve("keys"));
 
-        assertThatIllegalStateException().isThrownBy(() -> ServerKeys.forHost("no host", folder, PROGRAMS));
+        assertThatIllegalStateException().isThrownBy(() -> ServerKeys.forHosts(Set.of("no host"), folder, PROGRAMS));
 
         assertThat(parent).isEmptyDirectory();
     }
@@ -36,7 +38,7 @@ class ServerKeysTest {
         Path folder = Files.createDirectory(parent.resolve("keys"));
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> ServerKeys.forHost("localhost", folder, parent))
+                .isThrownBy(() -> ServerKeys.forHosts(Set.of("localhost"), folder, parent))
                 .withMessage("TLS needs the program keytool of a Java runtime, was not in " + parent);
 
         assertThat(parent).isEmptyDirectory();
@@ -45,12 +47,12 @@ class ServerKeysTest {
     @Test
     void repeatsWhatKeytoolSaysWhenItFails() {
         assertThatIllegalStateException()
-                .isThrownBy(() -> ServerKeys.forHost("no host"))
+                .isThrownBy(() -> ServerKeys.forHosts("no host", List.of()))
                 .withMessageMatching("keytool must make a certificate with .*dns:no host, failed: .*DNSName.*");
     }
 
     @Test
     void leavesTheZoneOutOfAnAddress() {
-        assertThatNoException().isThrownBy(() -> ServerKeys.forHost("fe80::1%eth0"));
+        assertThatNoException().isThrownBy(() -> ServerKeys.forHosts("fe80::1%eth0", List.of()));
     }
 }

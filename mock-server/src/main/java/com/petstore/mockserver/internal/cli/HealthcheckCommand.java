@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.internal.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -12,10 +15,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Asks a server whether it is up, for images that have no other client. */
+/** Probes a server, for images that have no other client. */
 @Command(
         name = "healthcheck",
-        description = "Asks a server whether it is up: exit code 0 if it is, 1 if not.",
+        description = "Probes a server: exit code 0 if it is up, 1 if not.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class HealthcheckCommand implements Callable<Integer> {
@@ -29,8 +32,22 @@ final class HealthcheckCommand implements Callable<Integer> {
         @Option(
                 names = "--url",
                 paramLabel = "URL",
-                description = "The control URL that the ready line named, such as http://127.0.0.1:8085/__petstore.")
-        private @Nullable String url;
+                description = "The control URL of the ready line, such as http://127.0.0.1:8085/__petstore.")
+        private @Nullable URI url;
+
+        ReadyServer server() throws IOException {
+            return url == null
+                    ? ReadyServer.read(requireNonNull(readyFile))
+                    : new ReadyServer(url.toString().replaceFirst("/+$", ""), Optional.empty(), 0);
+        }
+
+        /** For a URL that is the base URL of the service, or has no path. */
+        String hint() {
+            return url == null || url.getPath().matches("/__petstore/*")
+                    ? ""
+                    : "; --url must be the control URL, which is " + url.resolve("/__petstore")
+                            + " if the mock server is there";
+        }
     }
 
     @ArgGroup(exclusive = true, multiplicity = "1")
@@ -43,24 +60,15 @@ final class HealthcheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         try {
-            int status = status();
-            if (status != 200) {
-                command.commandLine()
-                        .getErr()
-                        .println("the server must be up, answered " + status + "; --url is its control URL");
-                return 1;
-            }
-            return 0;
+            int status = target.server().health();
+            return status == 200 ? 0 : failed("the server must be up, responded " + status + target.hint());
         } catch (IOException | IllegalArgumentException e) {
-            command.commandLine().getErr().println("the server must be up, was not: " + e);
-            return 1;
+            return failed("the server must be up, was not: " + e);
         }
     }
 
-    private int status() throws IOException, InterruptedException {
-        ReadyServer server = target.readyFile == null
-                ? new ReadyServer(Optional.ofNullable(target.url).orElseThrow(), Optional.empty(), 0)
-                : ReadyServer.read(target.readyFile);
-        return server.health();
+    private int failed(String reason) {
+        command.commandLine().getErr().println(reason);
+        return 1;
     }
 }

@@ -71,8 +71,8 @@ public final class Main {
     }
 
     /**
-     * Says what is wrong with a command line, and where to read how it is used. Of an argument that nobody asked for it tells the place
-     * and not the text, which could be a key.
+     * Prints what is wrong with a command line, and where its use is described. An unknown argument is named by its place and not by its
+     * text, which could be a key.
      */
     private static int showUsageError(ParameterException failure, String[] arguments) {
         PrintWriter err = failure.getCommandLine().getErr();

@@ -17,7 +17,7 @@ final class ReadyFile {
     private ReadyFile() {}
 
     /**
-     * Deletes the file of a server that was killed, so that nobody who waits for the new one reads it.
+     * Deletes the file of a server that was killed, so that no program that waits for the new one reads it.
      *
      * @throws IOException if the file is neither empty nor a ready file, or cannot be read or deleted
      */

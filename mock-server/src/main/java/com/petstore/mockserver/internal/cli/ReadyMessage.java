@@ -8,7 +8,7 @@ import java.io.Console;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.Help.Ansi;
 
-/** What a server says of itself once it is up: to programs in a line or a file, to people in a summary. */
+/** The messages of a server that is up: a line or a file for programs, a summary for people. */
 final class ReadyMessage {
 
     private static final long PID = ProcessHandle.current().pid();
@@ -62,7 +62,7 @@ final class ReadyMessage {
                 "");
     }
 
-    /** Whether somebody reads the summary. */
+    /** Whether there is a terminal. */
     @SuppressWarnings("SystemConsoleNull") // it does on 17 and 21, and on later ones the console is asked below
     static boolean isInteractive() {
         Console console = System.console();
@@ -70,7 +70,7 @@ final class ReadyMessage {
             return false;
         }
         try {
-            // Since JDK 22 there is a console even without a terminal, and this tells them apart.
+            // Since JDK 22 there is a console even without a terminal, and this method distinguishes them.
             return (boolean) Console.class.getMethod("isTerminal").invoke(console);
         } catch (NoSuchMethodException e) {
             return true;

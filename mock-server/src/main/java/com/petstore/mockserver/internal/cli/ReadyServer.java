@@ -34,7 +34,7 @@ record ReadyServer(String control, Optional<String> certificate, long pid) {
                 ready.number("pid", 0, Long.MAX_VALUE).orElse(0L));
     }
 
-    /** Asks the server whether it is up; it answers 200 if it is. */
+    /** Probes the server, and returns the status of its response: 200 if it is up. */
     int health() throws IOException, InterruptedException {
         HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(TIMEOUT);
         certificate.map(ServerTls::trusting).ifPresent(client::sslContext);

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Serves the Pet Store Service until the process is stopped. Standard output gets the ready line, and the log of requests if one was asked for. */
+/** Serves the Pet Store Service until the process is stopped. Standard output gets the ready line, and the log of requests with {@code --log-requests}. */
 @Command(
         name = "petstore-mock-server",
         customSynopsis = {
@@ -107,7 +107,7 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    /** Ends the JVM itself, which would tell of a signal otherwise, as if something had gone wrong. */
+    /** Halts the JVM, whose exit code would otherwise be that of a signal. */
     private void stop(MockPetStore mock) {
         try {
             mock.close(TIME_TO_DRAIN);

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What a command line says of the server that it starts. */
+/** The options of a command line that starts a server. */
 final class ServeOptions {
 
     @Option(
@@ -67,6 +67,13 @@ final class ServeOptions {
             description = "Where to write the certificate that clients must trust, with --tls.")
     @Nullable
     Path certificate;
+
+    @Option(
+            names = "--tls-name",
+            paramLabel = "NAME",
+            description = "A name or address by which other machines reach the server, for its certificate, with --tls."
+                    + " Repeatable.")
+    private List<String> tlsNames = new ArrayList<>();
 
     @Option(
             names = "--control-token",
@@ -128,9 +135,10 @@ final class ServeOptions {
             builder.controlToken(controlToken);
         }
         if (tls) {
-            builder.tls();
-        } else if (certificate != null) {
-            throw new IllegalArgumentException("--tls-certificate must come with --tls, did not");
+            builder.tls(tlsNames.toArray(String[]::new));
+        } else if (certificate != null || !tlsNames.isEmpty()) {
+            String option = certificate == null ? "--tls-name" : "--tls-certificate";
+            throw new IllegalArgumentException(option + " must come with --tls, did not");
         }
         origins.forEach(builder::cors);
         faults.forEach(builder::faults);

@@ -109,6 +109,46 @@ class CheckCommandTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"'', ', perhaps because it lacks /v1'", "/v1/v1, ''"})
+    void exitsWith2IfThereAreNoPetsBelowTheUrl(String path, String hint) {
+        try (MockPetStore mock = MockPetStore.builder().key(KEY, QuotaPlan.FREE).start()) {
+            String url = mock.baseUrl().replace("/v1", path);
+
+            assertThat(execute("--url", url, "--key-file", key.toString())).isEqualTo(2);
+            assertThat(err)
+                    .hasToString("url must have /pets below it, " + url + " responded 404 to GET /pets" + hint
+                            + System.lineSeparator());
+            assertThat(mock.journal().requests()).hasSize(1);
+        }
+    }
+
+    @Test
+    void showsTheGivenBehaviorThatTheServiceDiffersFrom() {
+        try (MockPetStore mock = MockPetStore.builder().key(KEY, QuotaPlan.FREE).start()) {
+            assertThat(check(mock, "--behavior", "limit-out-of-range=clamp")).isZero();
+        }
+
+        assertThat(out.toString())
+                .contains("assumed:    limit-out-of-range=clamp", "seen:       400", "limit-out-of-range=reject")
+                .doesNotContain("by default");
+    }
+
+    @Test
+    void keepsTheGivenBehaviorThatHoldsInTheCommandLine() {
+        try (MockPetStore mock = MockPetStore.builder()
+                .key(KEY, QuotaPlan.FREE)
+                .behavior(Behavior.defaults()
+                        .limitOutOfRange(Behavior.LimitOutOfRange.CLAMP)
+                        .rejectBadPetId())
+                .start()) {
+            assertThat(check(mock, "--behavior", "limit-out-of-range=clamp")).isZero();
+        }
+
+        assertThat(out.toString())
+                .contains("command line: --behavior bad-pet-id=400 --behavior limit-out-of-range=clamp");
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --url http://127.0.0.1:1/v1 --key-file FILE         | cannot check 127.0.0.1: java.net.ConnectException
             --url http://192.0.2.1/v1 --key-file FILE           | url must be https unless its host is this machine

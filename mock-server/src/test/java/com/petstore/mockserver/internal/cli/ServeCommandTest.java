@@ -87,6 +87,8 @@ class ServeCommandTest {
             --behavior limit=5  | --behavior must be NAME=VALUE with one of the names
             --behavior first-id=0 | first-id must be 1 to 9223372036854775807, was 0
             --tls-certificate a.pem | --tls-certificate must come with --tls, did not
+            --tls-name a            | --tls-name must come with --tls, did not
+            --tls --tls-name a,b    | tls must be for names or addresses of machines, was for a,b
             --control-token é | token must contain visible ASCII characters only
             --control-token secret | token must have at least 16 characters, had 6
             --cors *          | origin must be such as http://localhost:3000, was *
@@ -175,19 +177,24 @@ class ServeCommandTest {
         try (MockPetStore mock = MockPetStore.start()) {
             control = mock.controlUrl();
             assertThat(execute("healthcheck", "--url", control)).isZero();
+            assertThat(execute("healthcheck", "--url", control + "/")).isZero();
         }
 
         assertThat(execute("healthcheck", "--url", control)).isEqualTo(1);
         assertThat(err.toString()).startsWith("the server must be up, was not: ");
     }
 
-    @Test
-    void healthcheckSaysThatItAskedTheWrongAddress() {
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/", "/v1", "/v1/"})
+    void healthcheckNamesTheControlUrlIfItGetsAnotherOfTheServer(String path) {
         try (MockPetStore mock = MockPetStore.start()) {
-            assertThat(execute("healthcheck", "--url", mock.baseUrl())).isEqualTo(1);
-        }
+            String origin = mock.baseUrl().replace("/v1", "");
 
-        assertThat(err.toString()).startsWith("the server must be up, answered 404; --url is its control URL");
+            assertThat(execute("healthcheck", "--url", origin + path)).isEqualTo(1);
+            assertThat(err.toString())
+                    .startsWith("the server must be up, responded 404; --url must be the control URL, which is "
+                            + mock.controlUrl() + " if the mock server is there");
+        }
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.internal.cli;
 
+import static com.petstore.mockserver.testing.SamplePets.NEW_REX;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -119,10 +120,10 @@ class ServeProcessTest {
             TestClient client = new TestClient(url, "demo");
             assertThat(Files.readString(ready)).contains("\"url\":\"" + url + "\"");
             try (RawConnection connection = RawConnection.to(url)) {
-                connection.send(client.rawPostThatWaits("{\"name\":\"Rex\",\"categoryId\":7}"));
+                connection.send(client.rawPostThatWaits(NEW_REX));
                 assertThat(connection.read().status()).isEqualTo(100);
                 server.terminate();
-                connection.send("{\"name\":\"Rex\",\"categoryId\":7}");
+                connection.send(NEW_REX);
 
                 assertThat(connection.read().status()).isEqualTo(201);
             }
