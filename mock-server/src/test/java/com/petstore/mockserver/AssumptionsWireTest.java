@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.NEW_REX;
+import static com.petstore.mockserver.testing.SamplePets.REX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -16,9 +18,6 @@ import org.junit.jupiter.api.Test;
 
 /** The rows of docs/service/assumptions.md that leave no choice; each test bears the name of its row. */
 class AssumptionsWireTest {
-
-    private static final NewMockPet REX = NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD);
-    private static final String JSON = "{\"name\":\"Rex\",\"categoryId\":7}";
 
     private final Instant start = Instant.parse("2026-11-21T12:00:00.500Z");
     private final MockClock clock = MockClock.frozenAt(start);
@@ -179,7 +178,7 @@ class AssumptionsWireTest {
     void headAndOptions() {
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send(client.head("HEAD", "/pets", "") + "\n");
-            assertThat(connection.readWithoutBody().header("Content-Length")).isEqualTo("2");
+            assertThat(connection.readHead().header("Content-Length")).isEqualTo("2");
             connection.send("OPTIONS /v1/pets HTTP/1.1\nHost: a\n\n");
             assertThat(connection.read().status()).isEqualTo(204);
         }
@@ -277,7 +276,8 @@ class AssumptionsWireTest {
 
     @Test
     void malformedJson() {
-        assertThat(Stream.of("{", "{\"a\":1,\"a\":1}", JSON + " x", "{\"a\":" + "[".repeat(65) + "]".repeat(65) + "}"))
+        assertThat(Stream.of(
+                        "{", "{\"a\":1,\"a\":1}", NEW_REX + " x", "{\"a\":" + "[".repeat(65) + "]".repeat(65) + "}"))
                 .allSatisfy(body -> assertStatus(400, client.post(body)));
     }
 
@@ -290,20 +290,20 @@ class AssumptionsWireTest {
 
     @Test
     void location() {
-        assertThat(client.post(JSON).has("Location")).isFalse();
+        assertThat(client.post(NEW_REX).has("Location")).isFalse();
     }
 
     @Test
     void sharedData() {
-        client.post(JSON);
+        client.post(NEW_REX);
 
         assertThat(tiny.get("/pets").body()).contains("Rex");
     }
 
     @Test
     void repeatedPost() {
-        assertThat(client.post(JSON).body()).contains("\"id\":1,");
-        assertThat(client.post(JSON).body()).contains("\"id\":2,");
+        assertThat(client.post(NEW_REX).body()).contains("\"id\":1,");
+        assertThat(client.post(NEW_REX).body()).contains("\"id\":2,");
     }
 
     @Test
@@ -327,7 +327,7 @@ class AssumptionsWireTest {
     }
 
     private Reply send(String headers) {
-        return client.send("POST", "/pets", headers, JSON);
+        return client.send("POST", "/pets", headers, NEW_REX);
     }
 
     private Reply authorize(String authorization) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.NEW_IDA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.testing.ControlClient;
@@ -51,12 +52,11 @@ class BlockingWireTest {
 
     @Test
     void faultThatComesWhileARequestIsInTheServerKeepsNoOtherWaiting() throws InterruptedException {
-        String body = "{\"name\":\"Ida\",\"categoryId\":3}";
         connection.send(client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: 29\n") + "\n");
         mock.journal().await(1, Duration.ofSeconds(10));
         mock.faults().add(blocking(Fault.status(503).afterProcessing()));
 
-        connection.send(body);
+        connection.send(NEW_IDA);
         begun.await();
         assertThat(control.get("/health").status()).isEqualTo(200);
         goOn.countDown();

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.NEW_REX;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.ControlClient;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.time.Duration;
@@ -17,8 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every choice of {@link Behavior}, over the wire. */
 class ChosenAssumptionsWireTest {
-
-    private static final String REX = "{\"name\":\"Rex\",\"categoryId\":7}";
 
     private final MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00.500Z"));
     private final MockPetStoreBuilder builder =
@@ -36,13 +35,13 @@ class ChosenAssumptionsWireTest {
         TestClient client = assume("default-status", value);
 
         String field = status.isEmpty() ? "" : ",\"status\":\"" + status + "\"";
-        assertThat(client.post(REX).body()).isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7" + field + "}");
+        assertThat(client.post(NEW_REX).body()).isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7" + field + "}");
     }
 
     @Test
     void listOrder() {
         TestClient client = assume("list-order", "newest-first");
-        IntStream.range(0, 3).forEach(i -> client.post(REX));
+        IntStream.range(0, 3).forEach(i -> client.post(NEW_REX));
 
         assertThat(client.get("/pets?limit=2").body()).matches("\\[\\{\"id\":3,.*\\{\"id\":2,.*");
     }
@@ -57,13 +56,14 @@ class ChosenAssumptionsWireTest {
 
     @Test
     void location() {
-        assertThat(assume("location", "present").post(REX).header("Location")).isEqualTo("/v1/pets/1");
+        assertThat(assume("location", "present").post(NEW_REX).header("Location"))
+                .isEqualTo("/v1/pets/1");
     }
 
     @Test
     void deprecationHeaders() {
         TestClient client = assume("deprecation-headers", "absent");
-        client.post(REX);
+        client.post(NEW_REX);
 
         Reply reply = client.get("/pets/1");
 
@@ -203,9 +203,9 @@ class ChosenAssumptionsWireTest {
     @Test
     void aServerWithoutIdentifiersFailsWithAnError() {
         TestClient client = assume("first-id", Long.toString(Long.MAX_VALUE));
-        assertThat(client.post(REX).body()).startsWith("{\"id\":9223372036854775807,");
+        assertThat(client.post(NEW_REX).body()).startsWith("{\"id\":9223372036854775807,");
 
-        Reply reply = client.post(REX);
+        Reply reply = client.post(NEW_REX);
 
         assertThat(reply.status()).isEqualTo(500);
         assertThat(reply.isError()).isTrue();
@@ -216,8 +216,7 @@ class ChosenAssumptionsWireTest {
     void theServerTellsWhatWasChosen() {
         assume("limit-out-of-range", "clamp");
 
-        Reply reply =
-                RawConnection.exchange(mock.baseUrl(), "GET /__petstore/assumptions HTTP/1.1\nHost: localhost\n\n");
+        Reply reply = new ControlClient(mock.controlUrl()).get("/assumptions");
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.body())

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.NEW_REX;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.testing.AtOnce;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,22 +42,16 @@ class ClockWireTest {
     }
 
     @Test
-    void severalPatientClientsAllGetThroughWithoutABan() throws InterruptedException, ExecutionException {
-        ExecutorService threads = Executors.newFixedThreadPool(8);
-        Callable<Integer> fifty = () -> {
-            int passed = 0;
+    void severalPatientClientsAllGetThroughWithoutABan() throws InterruptedException {
+        List<List<Integer>> statuses = AtOnce.run(8, () -> {
+            List<Integer> own = new ArrayList<>();
             for (int i = 0; i < 50; i++) {
-                passed += patientGet() == 200 ? 1 : 0;
+                own.add(patientGet());
             }
-            return passed;
-        };
-        List<Future<Integer>> results =
-                IntStream.range(0, 8).mapToObj(i -> threads.submit(fifty)).toList();
-        for (Future<Integer> result : results) {
-            assertThat(result.get()).isEqualTo(50);
-        }
-        threads.shutdown();
+            return own;
+        });
 
+        assertThat(statuses).allSatisfy(own -> assertThat(own).hasSize(50).containsOnly(200));
         assertThat(clock.instant()).isAfterOrEqualTo(START.plus(Duration.ofMinutes(6)));
     }
 
@@ -69,7 +60,7 @@ class ClockWireTest {
     void aRequestInTheServerHoldsTheClock() throws InterruptedException {
         MockClock other = MockClock.autoAdvancingFrom(START);
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
-            connection.send(client.rawPostThatWaits("{\"name\":\"Rex\",\"categoryId\":7}"));
+            connection.send(client.rawPostThatWaits(NEW_REX));
             assertThat(connection.read().status()).isEqualTo(100);
             clock.schedule(Duration.ofDays(1), () -> {});
             for (int i = 0; i < 50; i++) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.NEW_IDA;
+import static com.petstore.mockserver.testing.SamplePets.REX;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.testing.ControlClient;
@@ -31,7 +33,7 @@ class ControlWireTest {
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
             .key("demo", QuotaPlan.FREE)
-            .seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD))
+            .seed(REX)
             .start();
 
     private final TestClient client = new TestClient(mock.baseUrl(), "demo");
@@ -163,14 +165,6 @@ class ControlWireTest {
     }
 
     @Test
-    void putsInPetsWithAStatusOfTheFuture() {
-        String state = "{\"pets\":[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"adopted\"}],\"orders\":[]}";
-
-        assertThat(control.sendJson("PUT", "/state", state).body()).isEqualTo(state);
-        assertThat(client.get("/pets").body()).contains("\"status\":\"adopted\"");
-    }
-
-    @Test
     void takesTheStateOutAsASeedAndPutsItIn() {
         String state = control.get("/state").body();
         assertThat(state)
@@ -244,25 +238,11 @@ class ControlWireTest {
 
     @Test
     void goesBackToTheStart() {
-        client.post("{\"name\":\"Ida\",\"categoryId\":3}");
+        client.post(NEW_IDA);
         assertThat(control.send("POST", "/state/reset", "").status()).isEqualTo(204);
 
         assertThat(mock.pets()).hasSize(1);
         assertThat(mock.journal().requests()).isEmpty();
-    }
-
-    @Test
-    void listsRequestsThatFitAFilter() {
-        client.get("/pets?limit=0");
-        client.get("/pets/9");
-        client.post("{\"name\":\"Ida\",\"categoryId\":3}");
-
-        assertThat(control.get("/requests?status=404").body())
-                .contains("\"path\":\"/v1/pets/9\"")
-                .doesNotContain("POST");
-        assertThat(numbers(control.get("/requests?method=POST&key=demo"))).containsExactly("3");
-        assertThat(numbers(control.get("/requests?after=1&last=1"))).containsExactly("3");
-        assertThat(numbers(control.get("/requests?path=/v1/pets"))).containsExactly("1", "3");
     }
 
     @Test

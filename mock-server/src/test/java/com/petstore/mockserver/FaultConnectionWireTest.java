@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.LIST;
+import static com.petstore.mockserver.testing.SamplePets.NEW_IDA;
+import static com.petstore.mockserver.testing.SamplePets.NEW_REX;
+import static com.petstore.mockserver.testing.SamplePets.REX;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.testing.RawConnection;
@@ -28,9 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("connections")
 class FaultConnectionWireTest {
 
-    private static final String LIST = "[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}]";
     private static final String HALF = LIST.substring(0, LIST.length() / 2);
-    private static final String IDA = "{\"name\":\"Ida\",\"categoryId\":3}";
 
     /** What connections go over. */
     private enum Transport {
@@ -45,10 +47,7 @@ class FaultConnectionWireTest {
         }
 
         private MockPetStore start() {
-            return builder.get()
-                    .key("key", QuotaPlan.FREE)
-                    .seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD))
-                    .start();
+            return builder.get().key("key", QuotaPlan.FREE).seed(REX).start();
         }
     }
 
@@ -95,7 +94,7 @@ class FaultConnectionWireTest {
     void resetBeforeTheOperationSendsNothingAndDoesNothing() {
         mock.faults().add(Fault.connectionReset().times(1));
 
-        assertThat(connection.send(client.rawPost(IDA)).readRest()).isEqualTo(new Rest("", Ending.RESET));
+        assertThat(connection.send(client.rawPost(NEW_IDA)).readRest()).isEqualTo(new Rest("", Ending.RESET));
         assertThat(mock.pets()).hasSize(1);
         assertThat(remaining()).isEqualTo(59);
     }
@@ -104,7 +103,7 @@ class FaultConnectionWireTest {
     void resetAfterTheOperationLosesTheResponse() {
         mock.faults().add(Fault.connectionReset().afterProcessing().times(1));
 
-        assertThat(connection.send(client.rawPost(IDA)).readRest()).isEqualTo(new Rest("", Ending.RESET));
+        assertThat(connection.send(client.rawPost(NEW_IDA)).readRest()).isEqualTo(new Rest("", Ending.RESET));
         assertThat(mock.pets()).hasSize(2);
         assertThat(remaining()).isEqualTo(58);
     }
@@ -113,7 +112,7 @@ class FaultConnectionWireTest {
     void closeBeforeTheOperationSendsNothingAndDoesNothing() {
         mock.faults().add(Fault.connectionClosed().times(1));
 
-        assertThat(connection.send(client.rawPost(IDA)).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
+        assertThat(connection.send(client.rawPost(NEW_IDA)).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
         assertThat(mock.pets()).hasSize(1);
         assertThat(remaining()).isEqualTo(59);
     }
@@ -122,7 +121,7 @@ class FaultConnectionWireTest {
     void closeAfterTheOperationLosesTheResponse() {
         mock.faults().add(Fault.connectionClosed().afterProcessing().times(1));
 
-        assertThat(connection.send(client.rawPost(IDA)).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
+        assertThat(connection.send(client.rawPost(NEW_IDA)).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
         assertThat(mock.pets()).hasSize(2);
         assertThat(remaining()).isEqualTo(58);
     }
@@ -140,7 +139,7 @@ class FaultConnectionWireTest {
     @Test
     void closeDoesNotAskForABodyThatTheClientHoldsBack() {
         mock.faults().add(Fault.connectionClosed());
-        connection.send(client.rawPostThatWaits("{\"name\":\"Rex\",\"categoryId\":7}"));
+        connection.send(client.rawPostThatWaits(NEW_REX));
 
         assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.CLOSED));
     }
@@ -194,10 +193,10 @@ class FaultConnectionWireTest {
     void brokenChunkIsFollowedByTheEndOfTheConnection() {
         mock.faults().add(Fault.brokenChunk());
 
-        connection.send(client.rawGet("/pets")).readHead();
-        Rest rest = connection.readRest();
-        assertThat(rest.text()).endsWith(HALF + "\r\nzz\r\n");
-        assertThat(rest.ending()).isEqualTo(Ending.CLOSED);
+        Reply head = connection.send(client.rawGet("/pets")).readHead();
+        assertThat(head.header("Transfer-Encoding")).isEqualTo("chunked");
+        assertThat(connection.readRest())
+                .isEqualTo(new Rest(String.format("%X\r\n%s\r\nzz\r\n", HALF.length(), HALF), Ending.CLOSED));
     }
 
     @Test

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.LIST;
+import static com.petstore.mockserver.testing.SamplePets.NEW_IDA;
+import static com.petstore.mockserver.testing.SamplePets.REX;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.testing.RawConnection;
@@ -21,8 +24,6 @@ class FaultTimeWireTest {
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration SHORT = Duration.ofMillis(100);
-    private static final String LIST = "[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}]";
-    private static final String IDA = "{\"name\":\"Ida\",\"categoryId\":3}";
 
     private final MockClock clock = MockClock.frozenAt(START);
 
@@ -30,7 +31,7 @@ class FaultTimeWireTest {
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
             .key("key", QuotaPlan.FREE)
-            .seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD))
+            .seed(REX)
             .start();
 
     private final TestClient client = new TestClient(mock.baseUrl(), "key");
@@ -42,7 +43,7 @@ class FaultTimeWireTest {
     void latencyKeepsARequestOutUntilTheClockHasMovedOn() {
         mock.faults().add(Fault.latency(HOUR));
 
-        connection.send(client.rawPost(IDA));
+        connection.send(client.rawPost(NEW_IDA));
         awaitHits(1);
         assertThat(nothingComes()).isTrue();
         assertThat(mock.pets()).hasSize(1);
@@ -58,7 +59,7 @@ class FaultTimeWireTest {
     void latencyAfterTheOperationKeepsItsResponseBack() {
         mock.faults().add(Fault.latency(HOUR).afterProcessing());
 
-        connection.send(client.rawPost(IDA));
+        connection.send(client.rawPost(NEW_IDA));
         awaitHits(1);
         assertThat(nothingComes()).isTrue();
         assertThat(mock.pets()).hasSize(2);
@@ -118,7 +119,7 @@ class FaultTimeWireTest {
     void stallSendsNoResponseAndLeavesTheConnectionOpen() {
         mock.faults().add(Fault.stall());
 
-        connection.send(client.rawPost(IDA));
+        connection.send(client.rawPost(NEW_IDA));
         awaitHits(1);
         clock.advance(HOUR);
         assertThat(nothingComes()).isTrue();
@@ -129,7 +130,7 @@ class FaultTimeWireTest {
     void stallAfterTheOperationHasDoneItsWork() {
         mock.faults().add(Fault.stall().afterProcessing());
 
-        connection.send(client.rawPost(IDA));
+        connection.send(client.rawPost(NEW_IDA));
         awaitHits(1);
         assertThat(nothingComes()).isTrue();
         assertThat(mock.pets()).hasSize(2);
@@ -156,9 +157,9 @@ class FaultTimeWireTest {
         mock.faults().add(Fault.latency(HOUR).times(1));
         mock.faults().add(Fault.stall().times(1));
         try (RawConnection stalled = RawConnection.to(mock.baseUrl())) {
-            connection.send(client.rawPost(IDA));
+            connection.send(client.rawPost(NEW_IDA));
             awaitHits(1);
-            stalled.send(client.rawPost(IDA));
+            stalled.send(client.rawPost(NEW_IDA));
             awaitHits(2);
             mock.reset();
             assertThat(connection.isClosedByServer()).isTrue();
@@ -185,9 +186,9 @@ class FaultTimeWireTest {
         mock.faults().add(Fault.latency(HOUR).times(1));
         mock.faults().add(Fault.stall());
         try (RawConnection stalled = RawConnection.to(mock.baseUrl())) {
-            connection.send(client.rawPost(IDA));
+            connection.send(client.rawPost(NEW_IDA));
             awaitHits(1);
-            stalled.send(client.rawPost(IDA));
+            stalled.send(client.rawPost(NEW_IDA));
             awaitHits(2);
             mock.close();
             assertThat(connection.isClosedByServer()).isTrue();
@@ -197,12 +198,8 @@ class FaultTimeWireTest {
         assertThat(mock.pets()).hasSize(1);
     }
 
-    private void awaitHits(long hits) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-        while (mock.faults().list().stream().mapToLong(added -> added.hits()).sum() < hits) {
-            assertThat(System.nanoTime()).as("no fault has hit").isLessThan(deadline);
-            Thread.onSpinWait();
-        }
+    private void awaitHits(int hits) {
+        mock.journal().await(request -> request.fault().isPresent(), hits, Duration.ofSeconds(10));
     }
 
     /** For a moment; what comes later is for the test to find. */

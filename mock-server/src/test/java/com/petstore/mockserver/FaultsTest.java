@@ -10,10 +10,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Which fault hits which request. */
+@Timeout(60)
 class FaultsTest {
 
     private static final FaultRequest LIST =
@@ -182,6 +185,7 @@ class FaultsTest {
 
         assertThat(faults.remove(id)).isTrue();
         assertThat(faults.remove(id)).isFalse();
+        assertThat(faults.isEmpty()).isFalse();
         assertThat(hits(1)).containsExactly(500);
     }
 
@@ -204,6 +208,22 @@ class FaultsTest {
         started.reset();
 
         assertThat(started.list()).extracting(RegisteredFault::remainingHits).containsExactly(OptionalLong.of(1));
+        assertThat(started.isEmpty()).isFalse();
+    }
+
+    @Test
+    void predicatesRunUnderNoLock() {
+        faults.add(Fault.status(503).matching(request -> isEmptyOnAnotherThread()));
+
+        assertThat(hit(LIST)).isZero();
+    }
+
+    private boolean isEmptyOnAnotherThread() {
+        return CompletableFuture.supplyAsync(() -> {
+                    faults.add(Fault.status(500).onOperation(Operation.LIST_ORDERS));
+                    return faults.isEmpty();
+                })
+                .join();
     }
 
     @Test

@@ -45,6 +45,9 @@ class JournalSearchWireTest {
             status=4xx                        | 2 4 6 7
             status=404                        | 4 6
             status=5xx                        | 5
+            method=POST&key=open-sesame       | 3
+            after=1&last=1                    | 7
+            path=/v1/pets                     | 1 2 3 7
             operation=getPet                  | 4
             operation=none                    | 6
             violations=true                   | 2 6 7

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.NEW_REX;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.testing.RawConnection;
@@ -25,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JournalTruthWireTest {
 
     private static final int REQUESTS = 1_000;
-    private static final String REX = "{\"name\":\"Rex\",\"categoryId\":7}";
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
 
     private final MockClock clock = MockClock.frozenAt(START);
@@ -98,7 +98,7 @@ class JournalTruthWireTest {
                         Fault.changedHeader("X-Long", "x".repeat(20_000)))
                 .forEach(fault -> mock.faults().add(fault.every(29)));
         mock.stubs().add(Stub.get("/v1/store/orders").returns(200, "[1]").times(50));
-        mock.stubs().add(Stub.post("/v1/pets").withBody("/name", "Stub").returns(201, REX));
+        mock.stubs().add(Stub.post("/v1/pets").withBody("/name", "Stub").returns(201, NEW_REX));
     }
 
     private String request(Random random) {
@@ -106,7 +106,7 @@ class JournalTruthWireTest {
             case 0, 1 -> client.head("GET", "/pets?limit=" + random.nextInt(120), "") + "\n";
             case 2 -> client.head("HEAD", "/pets", "") + "\n";
             case 3 -> client.head("GET", "/pets/" + random.nextInt(30), "Accept: application/json\n") + "\n";
-            case 4, 5 -> post(random.nextBoolean() ? REX : "{\"name\":\"Stub\",\"categoryId\":1}", "");
+            case 4, 5 -> post(random.nextBoolean() ? NEW_REX : "{\"name\":\"Stub\",\"categoryId\":1}", "");
             case 6 -> post("{\"name\":", "");
             case 7 -> client.rawGet("/store/orders");
             case 8 -> client.head("GET", "/nothing", "Connection: close\n") + "\n";
@@ -116,7 +116,7 @@ class JournalTruthWireTest {
             case 12 -> client.head("GET", "/pets", "").replace("1.1", "1.0") + "\n";
             default ->
                 client.head("POST", "/pets", "Content-Type: application/json\nTransfer-Encoding: chunked\n") + "\n"
-                        + (random.nextBoolean() ? "1d\n" + REX + "\n0\n\n" : "zz\n");
+                        + (random.nextBoolean() ? "1d\n" + NEW_REX + "\n0\n\n" : "zz\n");
         };
     }
 

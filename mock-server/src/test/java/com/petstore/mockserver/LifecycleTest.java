@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.NEW_REX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -69,8 +70,7 @@ class LifecycleTest {
     void fiftyServersAtOnceDoNotKnowEachOther() {
         List<MockPetStore> servers =
                 IntStream.range(0, 50).mapToObj(i -> MockPetStore.start()).toList();
-        servers.forEach(
-                mock -> new TestClient(mock.baseUrl(), mock.apiKey()).post("{\"name\":\"Rex\",\"categoryId\":7}"));
+        servers.forEach(mock -> new TestClient(mock.baseUrl(), mock.apiKey()).post(NEW_REX));
 
         assertThat(servers).allSatisfy(mock -> assertThat(mock.pets()).hasSize(1));
         servers.forEach(MockPetStore::close);
@@ -93,7 +93,7 @@ class LifecycleTest {
         MockPetStore mock = MockPetStore.start();
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
-            connection.send(client.rawPostThatWaits("{\"name\":\"Rex\",\"categoryId\":7}"));
+            connection.send(client.rawPostThatWaits(NEW_REX));
             assertThat(connection.read().status()).isEqualTo(100);
             mock.close();
             assertThat(connection.isClosedByServer()).isTrue();

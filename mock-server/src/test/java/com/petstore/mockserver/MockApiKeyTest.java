@@ -160,6 +160,23 @@ class MockApiKeyTest {
                 .containsOnly(Reason.MINUTE_USED_UP);
     }
 
+    @Test
+    void whatIsUsedOfTheMinuteStaysUsedUnderAnotherPlan() {
+        send();
+        limits.changePlan(QuotaPlan.enterprise(1, 100));
+
+        assertThat(limits.plan()).isEqualTo(QuotaPlan.enterprise(1, 100));
+        assertThat(refused(send()).reason()).isEqualTo(Reason.MINUTE_USED_UP);
+    }
+
+    @Test
+    void whatIsUsedOfTheDayStaysUsedUnderAnotherPlan() {
+        send();
+        limits.changePlan(QuotaPlan.enterprise(10, 1));
+
+        assertThat(refused(send()).reason()).isEqualTo(Reason.DAY_USED_UP);
+    }
+
     @Nested
     class OfTheCalendar {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.NEW_REX;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.testing.Browser;
@@ -19,7 +20,7 @@ class PageRequestsBrowserTest extends PageInChromium {
         open();
         browser.awaitText("#no-requests", "curl");
 
-        client.post("{\"name\":\"Rex\",\"categoryId\":7}");
+        client.post(NEW_REX);
         client.get("/pets?limit=0");
 
         awaitRows(2);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.NEW_REX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -22,7 +23,7 @@ class PetReaderTest {
 
     @Test
     void leavesAnOmittedStatusOut() {
-        assertThat(read("{\"name\":\"Rex\",\"categoryId\":7}").status()).isEmpty();
+        assertThat(read(NEW_REX).status()).isEmpty();
     }
 
     @Test
@@ -160,7 +161,7 @@ class PetReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-32"})
     void refusesOtherEncodings(String charset) {
-        byte[] body = "{\"name\":\"Rex\",\"categoryId\":7}".getBytes(Charset.forName(charset));
+        byte[] body = NEW_REX.getBytes(Charset.forName(charset));
 
         assertThatExceptionOfType(InvalidInputException.class).isThrownBy(() -> PetReader.readNew(body, false, null));
     }
@@ -168,8 +169,7 @@ class PetReaderTest {
     /** RFC 8259, section 8.1. */
     @Test
     void ignoresOneByteOrderMarkAtTheBeginning() {
-        assertThat(read("\ufeff{\"name\":\"Rex\",\"categoryId\":7}"))
-                .isEqualTo(read("{\"name\":\"Rex\",\"categoryId\":7}"));
+        assertThat(read("\ufeff{\"name\":\"Rex\",\"categoryId\":7}")).isEqualTo(read(NEW_REX));
         assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> read("\ufeff\ufeff{\"name\":\"Rex\",\"categoryId\":7}"));
     }

@@ -3,18 +3,13 @@ package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.testing.AtOnce;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.RepeatedTest;
@@ -201,23 +196,10 @@ class RateLimitWireTest {
     }
 
     @Test
-    void exactlySixtyOfAHundredParallelRequestsPass() throws InterruptedException, ExecutionException {
-        ExecutorService threads = Executors.newFixedThreadPool(100);
-        CountDownLatch start = new CountDownLatch(1);
-        Callable<Integer> send = () -> {
-            start.await();
-            return free.get("/pets").status();
-        };
-        List<Future<Integer>> statuses =
-                IntStream.range(0, 100).mapToObj(i -> threads.submit(send)).toList();
-        start.countDown();
-        int passed = 0;
-        for (Future<Integer> status : statuses) {
-            passed += status.get() == 200 ? 1 : 0;
-        }
-        threads.shutdown();
+    void exactlySixtyOfAHundredParallelRequestsPass() throws InterruptedException {
+        List<Integer> statuses = AtOnce.run(100, () -> free.get("/pets").status());
 
-        assertThat(passed).isEqualTo(60);
+        assertThat(statuses).filteredOn(status -> status == 200).hasSize(60);
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import static com.petstore.mockserver.testing.SamplePets.NEW_REX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -30,8 +31,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StubWireTest {
 
     private static final String ORDERS = "[{\"id\": 1}]";
-    private static final String REX = "{\"name\":\"Rex\",\"categoryId\":7}";
-
     private static final String ONCE_203 = "[{\"method\":\"GET\",\"path\":\"/v1/pets\",\"status\":203,\"times\":1}]";
 
     @TempDir
@@ -75,7 +74,7 @@ class StubWireTest {
 
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send(client.head("HEAD", "/store/orders", "") + "\n");
-            Reply reply = connection.readWithoutBody();
+            Reply reply = connection.readHead();
             assertThat(reply.status()).isEqualTo(203);
             assertThat(reply.number("Content-Length")).isEqualTo(ORDERS.length());
         }
@@ -318,9 +317,9 @@ class StubWireTest {
     void handsTheBodyThatItReadToTheService() {
         mock.stubs().add(Stub.post("/v1/pets").withBody("/name", "Ida").returns(409, ""));
 
-        assertThat(client.post(REX).status()).isEqualTo(201);
+        assertThat(client.post(NEW_REX).status()).isEqualTo(201);
         assertThat(mock.pets()).extracting(MockPet::name).containsExactly("Rex");
-        assertThat(mock.journal().requests().get(0).body()).contains(REX);
+        assertThat(mock.journal().requests().get(0).body()).contains(NEW_REX);
     }
 
     @Test
@@ -362,9 +361,9 @@ class StubWireTest {
 
     @Test
     void theJournalNamesWhatHandledARequest() {
-        mock.stubs().add(Stub.post("/v1/pets").returns(201, REX).times(1));
-        client.post(REX);
-        client.post(REX);
+        mock.stubs().add(Stub.post("/v1/pets").returns(201, NEW_REX).times(1));
+        client.post(NEW_REX);
+        client.post(NEW_REX);
         mock.faults().add(Fault.status(503));
         client.get("/pets");
 
@@ -372,7 +371,7 @@ class StubWireTest {
                 .extracting(MockRequest::handledBy)
                 .containsExactly(HandledBy.STUB, HandledBy.SERVICE, HandledBy.FAULT);
         assertThat(mock.journal().requests()).extracting(MockRequest::processed).containsExactly(false, true, false);
-        assertThat(mock.journal().requests().get(0).responseBody()).isEqualTo(REX);
+        assertThat(mock.journal().requests().get(0).responseBody()).isEqualTo(NEW_REX);
         assertThat(control.get("/requests").body())
                 .contains("\"handledBy\":\"stub\"", "\"handledBy\":\"fault status\"");
     }

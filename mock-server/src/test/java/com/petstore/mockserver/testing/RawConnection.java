@@ -91,11 +91,6 @@ public final class RawConnection implements AutoCloseable {
         return read(true);
     }
 
-    /** Reads a response to HEAD, which says how long its body would be but has none. */
-    public Reply readWithoutBody() {
-        return read(false);
-    }
-
     /** Reads, without understanding it, all that comes until the connection ends. */
     public Rest readRest() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -116,7 +111,7 @@ public final class RawConnection implements AutoCloseable {
         }
     }
 
-    /** Reads status line and headers, and leaves the body. */
+    /** Reads status line and headers, and leaves the body; a response to HEAD has none. */
     public Reply readHead() {
         return read(false);
     }
