@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The registered keys of one server. Thread-safe; no text shows a key. */
 public final class ApiKeys {
 
-    /** The key of a server that was given none. It is documented, and so no secret. */
+    /** The key of a server for which no key was set. It is documented, and so no secret. */
     static final String DEFAULT_KEY = "mock-key";
 
     private final Behavior behavior;

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 
-/** {@code /__petstore/clock}: the time of the server, asked and moved. */
+/** {@code /__petstore/clock}: the time of the server, read and moved. */
 final class ClockRoutes {
 
     /** As far as the clock goes: 292 years. */

@@ -16,7 +16,7 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may ask for what lies under {@code /__petstore}: this machine, or clients with the token if there is one, and no
+ * Who may use what lies under {@code /__petstore}: this machine, or clients with the token if there is one, and no
  * page of another site in a browser of this machine. Only {@code health} is for everybody.
  */
 final class ControlGuard {
@@ -46,7 +46,7 @@ final class ControlGuard {
                         && PercentEncoding.decode(first).filter(ROOT::equals).isPresent());
     }
 
-    /** The response to who may not ask. */
+    /** The response to a request that is not allowed. */
     Optional<Reply> refusal(Request request) {
         String path = request.getHttpURI().getPath();
         if (path.equals(ROOT + "/health")) {
@@ -54,7 +54,7 @@ final class ControlGuard {
         }
         Optional<Reply> refusal =
                 refusal(isLoopback(request.getConnectionMetaData().getRemoteSocketAddress()), request.getHeaders());
-        // The files of the page hold no data, and a browser must have them before it can ask for the token.
+        // The files of the page hold no data, and a browser must have them before it can prompt for the token.
         if (token != null
                 && refusal.filter(response -> response.status() == 401).isPresent()
                 && isGuess(request)) {

@@ -30,7 +30,7 @@ record Cors(Set<String> origins) {
                         new HttpField("Access-Control-Expose-Headers", EXPOSED));
     }
 
-    /** Whether a browser asks whether it may send a request. */
+    /** Whether it is a preflight: the request of a browser for permission to send another. */
     boolean isPreflight(Incoming in) {
         String origin = in.fields().get(HttpHeader.ORIGIN);
         return origin != null

@@ -29,7 +29,7 @@ final class EndListener {
 
     private enum State {
         LISTENING,
-        /** The requests that wait are passed on, and none after them. */
+        /** The requests that wait are passed on, and no later ones. */
         FINISHING,
         /** No further request is passed on. */
         STOPPED
@@ -59,7 +59,7 @@ final class EndListener {
     void finish(Duration atMost) {
         if (Thread.currentThread() != thread) {
             state = State.FINISHING;
-            // A full queue needs none: the thread is not waiting for it.
+            // A full queue needs no mark: the thread does not wait for one.
             waiting.offer(Optional.empty());
             try {
                 thread.join(atMost.toMillis());

@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.eclipse.jetty.http.DateGenerator;
 
 /**
- * Every error that this server answers with. Interface document, section Errors; the codes are assumptions, and no text
+ * Every error that this server returns. Interface document, section Errors; the codes are assumptions, and no text
  * that a client sent is repeated but numbers and names of fields.
  */
 final class Errors {

@@ -17,7 +17,7 @@ final class GetPet implements OperationHandler {
 
     static final Instant REMOVAL = Instant.parse("2030-12-05T00:00:00Z");
 
-    /** The interface document does not say since when it is deprecated; RFC 9745 asks for a date. */
+    /** The interface document does not name a date since which it is deprecated; RFC 9745 requires one. */
     private static final Instant DEPRECATED_SINCE = Instant.parse("2025-01-01T00:00:00Z");
 
     private static final HttpField SUCCESSOR = new HttpField("Link", "</v1/pets>; rel=\"successor-version\"");

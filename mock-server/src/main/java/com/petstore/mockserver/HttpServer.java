@@ -78,7 +78,7 @@ final class HttpServer {
     }
 
     /**
-     * A thread for each request, so that however many wait, for a clock, a client or a test's own code, none keeps another
+     * A thread for each request, so that however many wait, for a clock, a client or a test's own code, no request keeps another
      * waiting; a connection has one request at a time. No thread is kept waiting for work, which makes starting and stopping
      * fast.
      */

@@ -283,7 +283,7 @@ final class Incoming implements FaultRequest {
         return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1;
     }
 
-    /** Also if the client holds its body back until it is asked for it, and is not. */
+    /** Also if the client waits for 100 before it sends its body, and gets no 100. */
     boolean isLastOfConnection() {
         boolean isHeldBack = body == null && request.getHeaders().contains(HttpHeader.EXPECT);
         return isHeldBack || !request.getConnectionMetaData().isPersistent();
@@ -324,7 +324,7 @@ final class Incoming implements FaultRequest {
                         callback::failed));
     }
 
-    /** Time is not held back for a request that waits for it; and Jetty, too, waits for one whose body nobody reads. */
+    /** Time is not held back for a request that waits for it; and Jetty, too, waits for one whose body is not read. */
     void pause() {
         lock.release();
         request.addIdleTimeoutListener(late -> false);

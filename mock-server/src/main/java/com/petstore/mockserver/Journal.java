@@ -144,7 +144,7 @@ public final class Journal {
         });
     }
 
-    /** Returns the last requests in short, one a line, each with the nearest stub if none matched and the fault that hit it. */
+    /** Returns the last requests in short, one a line, each with the nearest stub if no stub matched, and the fault that hit it. */
     @Override
     public String toString() {
         List<MockRequest> all = requests();
@@ -220,7 +220,7 @@ public final class Journal {
         }
     }
 
-    /** Returns how much of the time is left; none once the journal is closed. */
+    /** Returns how much of the time is left; zero once the journal is closed. */
     private long awaitChange(long seen, long nanos) throws InterruptedException {
         long nanosLeft = nanos;
         lock.lock();
@@ -242,7 +242,7 @@ public final class Journal {
         }
     }
 
-    /** Lets nobody wait any longer: no further request will come. */
+    /** Ends all waits: no further request will come. */
     void close() {
         change(() -> closed = true);
     }

@@ -48,7 +48,7 @@ final class JournalEntry implements MockRequest {
     private long sequence;
     private long generation;
     private byte @Nullable [] body;
-    /** What the request breaks, if the rest of the body is needed to tell. */
+    /** What the request breaks; only set where the body was cut, which hides it. */
     private @Nullable List<BrokenRule> broken;
 
     private boolean processed;

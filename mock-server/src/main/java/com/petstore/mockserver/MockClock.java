@@ -179,7 +179,7 @@ public final class MockClock implements InstantSource {
     }
 
     /**
-     * Waits until the given number of threads sleep on this clock or tasks are scheduled, so that a test knows when to move it.
+     * Waits until the given number of threads sleep on this clock or tasks are scheduled, after which a test can move it.
      *
      * @param count how many
      * @param timeout how long to wait at most, on the machine's time

@@ -43,7 +43,7 @@ public final class MockPet {
     /**
      * Sets the availability.
      *
-     * @param status the status, also one that the interface document does not know
+     * @param status the status, also one that the interface document does not list
      * @return a copy with the status
      */
     public MockPet status(MockPetStatus status) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A request as the journal has it, at the moment it was asked. Immutable. Holds no API key. A value that only the library makes: methods may be added. */
+/** A request as the journal has it at the moment of the call. Immutable. Holds no API key. A value that only the library makes: methods may be added. */
 public interface MockRequest {
 
     /** {@return which request it is, counted from 1 since the journal was cleared} */
@@ -48,10 +48,10 @@ public interface MockRequest {
      */
     Optional<String> header(String name);
 
-    /** {@return the id of its key, as {@code keys()} names it; empty unless the server knows the key} */
+    /** {@return the id of its key, as {@code keys()} names it; empty unless the key is one of the server} */
     Optional<String> keyId();
 
-    /** {@return until when a 429 had asked its key to wait; empty if the request did not come too early} */
+    /** {@return the end of the wait that a 429 had named to its key; empty if the request did not come before it} */
     Optional<Instant> tooEarlyUntil();
 
     /** {@return its body, of which at most the first 8 KiB are kept; empty if the server did not read one} */

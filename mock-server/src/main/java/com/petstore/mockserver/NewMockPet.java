@@ -41,7 +41,7 @@ public final class NewMockPet {
     /**
      * Sets the availability.
      *
-     * @param status the status, also one that the interface document does not know
+     * @param status the status, also one that the interface document does not list
      * @return a copy with the status
      */
     public NewMockPet status(MockPetStatus status) {

@@ -29,7 +29,7 @@ final class PetReader {
      *
      * @param refusesUnknown whether a field that is no field of NewPet makes a body invalid
      * @param defaultStatus the status of a pet whose body has none; null if it has none either
-     * @throws InvalidInputException if the body is not what the interface document asks for
+     * @throws InvalidInputException if the body is not what the interface document requires
      */
     static NewMockPet readNew(byte[] body, boolean refusesUnknown, @Nullable MockPetStatus defaultStatus) {
         StrictParser parser = new StrictParser("body", body);

@@ -62,7 +62,7 @@ final class RecordedStream extends HttpStream.Wrapper {
     private static List<Map.Entry<String, String>> list(MetaData.Response response) {
         List<Map.Entry<String, String>> headers = new ArrayList<>();
         for (HttpField field : response.getHttpFields()) {
-            // Jetty says so to itself and not to the client.
+            // Jetty leaves it out on the wire.
             if (response.getStatus() == HttpStatus.NO_CONTENT_204 && field.getHeader() == HttpHeader.CONTENT_LENGTH) {
                 continue;
             }

@@ -37,7 +37,7 @@ public final class RegisteredFault {
         return fault.limit().stream().mapToLong(limit -> limit - hits).findFirst();
     }
 
-    /** Whether a test asked for a number of hits and did not get it. */
+    /** Whether it was given a number of hits, and had fewer. */
     boolean isUnconsumed() {
         return fault.isCertain() && remainingHits().orElse(0) > 0;
     }

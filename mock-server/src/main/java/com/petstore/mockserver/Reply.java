@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** A response, and how it is sent: whole or damaged, or not at all. Immutable; the bytes are not copied. */
 final class Reply {
 
-    /** No response: the connection is closed at once, because nobody is left to read one, or the server is closing. */
+    /** No response: the connection is closed at once, because the client has gone, or the server is closing. */
     static final Reply DROPPED = new Reply(200, HttpFields.EMPTY, new byte[0]).sent(Way.DROPPED);
 
     private static final HttpFields JSON =
@@ -143,7 +143,7 @@ final class Reply {
         return withBody(Arrays.copyOf(body, Math.max(0, count)));
     }
 
-    /** With a body that is made while it is sent: the next bytes, which may be none, or empty at the end. */
+    /** With a body that is made while it is sent: the next bytes, which may have no length; empty at the end. */
     Reply withPieces(Supplier<Optional<byte[]>> other) {
         Reply copy = sent(Way.STREAMED);
         copy.pieces = other;
@@ -181,7 +181,7 @@ final class Reply {
         return with("Connection", "close");
     }
 
-    /** Headers know no fractions of a second; a client that comes back at the named second must not come too early. */
+    /** Headers have whole seconds, and a client that returns at the named second must not be too early. */
     static Instant wholeSeconds(Instant instant) {
         return instant.plusNanos(999_999_999).truncatedTo(ChronoUnit.SECONDS);
     }

@@ -151,7 +151,7 @@ final class RequestRoutes {
     }
 
     /**
-     * Which requests of the journal are asked for; what is empty does not matter.
+     * Selects requests of the journal; an empty condition matches all.
      *
      * @param operation the id of an operation, or none
      * @param status three digits, the first of them and xx, or none

@@ -22,10 +22,10 @@ record Route(List<String> segments, Map<String, OperationHandler> operations) {
     /**
      * Where a request goes.
      *
-     * @param handler what is done there; null if there is no such path or method, or the request only asks for the methods
+     * @param handler what is done there; null if there is no such path or method, or the request is OPTIONS
      * @param operation which of the service's operations it is; empty if it is none
      * @param pathParameter the decoded text where the route has braces; null if it has none
-     * @param methods the methods of its path; none if there is no such path
+     * @param methods the methods of its path; empty if there is no such path
      * @param asksForMethods whether it is OPTIONS
      */
     record Target(

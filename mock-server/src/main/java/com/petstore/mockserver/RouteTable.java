@@ -47,7 +47,7 @@ final class RouteTable {
     }
 
     /**
-     * An operation of the control interface: what is wrong with a request gets an Error that says so.
+     * An operation of the control interface: an invalid request gets an Error that names the rule.
      *
      * @param takesBody whether the request must have a JSON body
      * @param parameters the names of its query parameters; others are refused
@@ -69,7 +69,7 @@ final class RouteTable {
             }
         }
 
-        /** A misspelt name would otherwise show everything where a test asked for a part. */
+        /** A misspelt name would otherwise select everything instead of a part. */
         private void requireKnownParameters(Incoming request) {
             for (String name : new QueryParameters(request.query().orElse(null)).names()) {
                 if (!parameters.contains(name)) {

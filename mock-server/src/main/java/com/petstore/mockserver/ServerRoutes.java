@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a server says of itself, and its end. */
+/** The routes for health, version, OpenAPI document and assumptions, and the one that stops the server. */
 final class ServerRoutes {
 
     private ServerRoutes() {}

@@ -18,7 +18,7 @@ import javax.net.ssl.X509TrustManager;
 
 /**
  * What a client needs to trust a server that speaks TLS: each server has an authority of its own, made when it starts
- * and known to nobody else.
+ * and never stored.
  *
  * <pre>{@code
  * HttpClient http = HttpClient.newBuilder().sslContext(mock.tls().sslContext()).build();

@@ -143,7 +143,7 @@ final class Service extends Handler.Abstract {
         } catch (InvalidInputException e) {
             return Errors.invalidRequest(e.rule());
         } catch (Throwable e) {
-            // An Error too: Jetty would tell of it in its own log, which is written nowhere.
+            // An Error too: Jetty would write it to its own log, which has no output.
             LOG.log(Level.ERROR, "An operation failed", e);
             return Errors.internalError();
         }

@@ -124,7 +124,7 @@ public final class StubResponse {
         return new StubResponse(status, Form.BASE64, Base64.getEncoder().encodeToString(bytes));
     }
 
-    /** A response of a status and JSON, which may be empty for none. */
+    /** A response of a status and JSON; without a body if the text is empty. */
     static StubResponse plain(int status, String json) {
         return json.isEmpty() ? of(status) : json(status, json);
     }

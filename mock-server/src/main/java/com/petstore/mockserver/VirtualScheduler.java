@@ -28,13 +28,13 @@ final class VirtualScheduler {
     private long realOrigin = System.nanoTime();
 
     private long movedNanos;
-    /** How far time has been asked to move, by threads that may still be on the way there. */
+    /** The time to which threads are moving the clock; it may not be there yet. */
     private long reservedNanos;
 
     private long sequence;
     private int advanceLocks;
 
-    /** Something to run at a moment of the clock; those of the same moment run in the order they were asked for. */
+    /** Something to run at a moment of the clock; those of the same moment run in the order in which they were scheduled. */
     private record ScheduledTask(long dueNanos, long sequence, Runnable task) {
 
         private static final Comparator<ScheduledTask> ORDER =
@@ -175,7 +175,7 @@ final class VirtualScheduler {
         }
     }
 
-    /** Its thread ends a second after the last alarm, so that a clock that nobody closes leaves nothing behind. */
+    /** Its thread ends a second after the last alarm, so that a clock that is not closed leaves no thread. */
     private static ScheduledThreadPoolExecutor newTimer() {
         ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "mock-clock");

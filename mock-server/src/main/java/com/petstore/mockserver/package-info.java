@@ -5,9 +5,20 @@
  * test may have its own. It serves what the interface document of the service states, strictly, and where the document
  * is silent it follows a written assumption.
  *
- * <p>The package {@code junit} has an annotation and an extension for tests, and {@code check} compares a real service with this one. The packages below {@code internal} are the
- * server's own parts and may change in any release.
+ * <p>The package {@code junit} has an annotation and an extension for tests, and {@code check} compares a real service with this one. The
+ * packages below {@code internal} are the server's own parts and may change in any release.
  */
+// The public types are those of the Javadoc. The others, in the order in which a request meets them:
+//
+//   arrival     HttpServer (Jetty), Service.reply (every step in order), Incoming, ClockLock, Cors, Routes, Route
+//   recorded    JournalEntry, RecordedStream (the bytes that go out), EndListener, ContractRules, ContractRule,
+// BrokenRule
+//   faults      FaultKind and FaultField (the table of all kinds), HeaderChanges, Delay, Waits, RetryAfter
+//   refused     Admission, QuotaWindow, ContentRules, Errors, HttpLimits, UnreadableBodyException
+//   carried out OperationHandler, ListPets, CreatePet, GetPet, PetRepository, PetReader, PetWriter, Seed
+//   sent        Reply
+//   /__petstore ControlGuard, RouteTable, ControlRoutes and the other ...Routes, RequestList, RequestJson
+//   time        MockClock, VirtualScheduler
 @NullMarked
 package com.petstore.mockserver;
 

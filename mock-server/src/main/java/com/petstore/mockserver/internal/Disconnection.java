@@ -35,7 +35,7 @@ public final class Disconnection {
         socket.close();
     }
 
-    /** Forgets whatever the client still sends, and tells when it has closed its connection. */
+    /** Discards whatever the client still sends, and runs a task when it has closed its connection. */
     public static void awaitEnd(EndPoint endPoint, Runnable then) {
         try {
             ByteBuffer buffer = BufferUtil.allocate(BUFFER);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An object to be written as JSON, for what is asked too seldom to be written by hand. Not thread-safe. */
+/** An object to be written as JSON, where speed does not matter. Not thread-safe. */
 public final class JsonObject {
 
     private record Raw(String json) {}

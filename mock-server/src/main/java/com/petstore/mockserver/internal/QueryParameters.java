@@ -50,7 +50,7 @@ public final class QueryParameters {
         return given.stream().findFirst();
     }
 
-    /** The values that a query gives a parameter, in their order; one that cannot be decoded gives none. */
+    /** The values of a parameter, in their order; empty if the query cannot be decoded. */
     public static List<String> of(@Nullable String query, String name) {
         try {
             return new QueryParameters(query).values.getOrDefault(name, List.of());

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one JSON document token by token and coerces nothing. Not thread-safe. */
 public final class StrictParser {
 
-    /** Longer numbers are costly to convert, and none that anybody means to send is. */
+    /** Longer numbers are costly to convert, and no field needs them. */
     private static final int LONGEST_NUMBER = 100;
 
     private final String what;

@@ -28,7 +28,7 @@ public final class Wording {
         };
     }
 
-    /** What a rule of ours says; it may repeat a value that was sent, of any length and with any character. */
+    /** The message of a rule; it may repeat a value that was sent, of any length and with any character. */
     public static String line(IllegalArgumentException broken) {
         return printable(String.valueOf(broken.getMessage()), LONGEST_LINE);
     }

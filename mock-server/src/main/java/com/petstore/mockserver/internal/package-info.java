@@ -1,4 +1,4 @@
-/** Reads JSON strictly, and writes it. */
+/** JSON, query strings, certificates and connections: what needs no type of the server. */
 @NullMarked
 package com.petstore.mockserver.internal;
 

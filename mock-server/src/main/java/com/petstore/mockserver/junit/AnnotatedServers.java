@@ -74,7 +74,7 @@ final class AnnotatedServers implements BeforeEachCallback, AfterEachCallback, A
     /**
      * The {@link WithMockPetStore} that holds for a test or a class: its own, or that of the nearest class around it.
      *
-     * @param settings what it says
+     * @param settings its settings
      * @param home the test or the class whose server it is
      */
     private record DeclaredServer(WithMockPetStore settings, ExtensionContext home) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * }</pre>
  *
  * <p>In a static field it is one server for all tests of the class, and in one of an instance a server for each
- * instance, which is one for each test unless the class is {@code PER_CLASS}. It starts when it is first asked for
+ * instance, which is one for each test unless the class is {@code PER_CLASS}. It starts when it is first used
  * anything, at the latest with the class or the test, and stops at its end. So its {@link #baseUrl()} can be a property
  * of an application that starts before the tests, such as Spring's. If classes share a static field, as those with the
  * same base class do, each has a new server, on the port of the first.
@@ -45,7 +45,7 @@ public final class MockPetStoreExtension
     private @Nullable TestServer running;
     private int port;
     /**
-     * The ids of the classes and tests in progress. JUnit also tells the end of one that has not begun here,
+     * The ids of the classes and tests in progress. JUnit also reports the end of one that has not begun here,
      * because another extension failed before.
      */
     private final Set<String> users = new HashSet<>();
@@ -152,7 +152,7 @@ public final class MockPetStoreExtension
     }
 
     private synchronized TestServer begin(ExtensionContext context) {
-        // First, because JUnit tells the end of what could not begin, too.
+        // First, because JUnit also reports the end of what could not begin.
         users.add(context.getUniqueId());
         return started();
     }

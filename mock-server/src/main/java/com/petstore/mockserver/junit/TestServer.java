@@ -21,7 +21,7 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
     private final MockPetStore server;
     private final boolean allowsUnconsumedFaults;
     private final Set<Long> olderThanTheTests = new HashSet<>();
-    /** JUnit also tells the end of a test that has not begun here, because another extension failed before. */
+    /** JUnit also reports the end of a test that has not begun here, because another extension failed before. */
     private final Set<String> running = new HashSet<>();
 
     TestServer(MockPetStore server, boolean allowsUnconsumedFaults) {
@@ -33,7 +33,7 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
         return server;
     }
 
-    /** Whether a parameter asks for something of a server. */
+    /** Whether a parameter can be resolved from a server. */
     static boolean supports(ParameterContext parameter) {
         Class<?> type = parameter.getParameter().getType();
         return type == MockPetStore.class
@@ -42,7 +42,7 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
                 || parameter.isAnnotated(ApiKey.class);
     }
 
-    /** What a parameter asks for. */
+    /** The value of a parameter. */
     Object resolve(ParameterContext parameter) {
         Class<?> type = parameter.getParameter().getType();
         boolean isUrl = parameter.isAnnotated(BaseUrl.class);
@@ -76,7 +76,7 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
      */
     synchronized void testEnds(String test, Optional<Throwable> failure) {
         running.remove(test);
-        // As long as other tests run, nobody knows whose the faults are, nor whether they will still hit.
+        // As long as other tests run, the faults may be theirs, or may still hit.
         List<RegisteredFault> left = running.isEmpty() ? takeUnconsumedOfTests() : List.of();
         if (failure.isPresent()) {
             failure.get().addSuppressed(new MockPetStoreReport(server));
