@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.internal.ratelimit.Gates;
+import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.Eventually;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
@@ -15,7 +17,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -85,12 +86,12 @@ class ClosedClientTest {
         CountDownLatch received = new CountDownLatch(1);
         service = HostileServer.start((socket, out) -> received.countDown());
         PetStoreClient client = settings().build();
-        TestThread<Throwable> caller = TestThread.start(() -> catchThrowable(() -> style.execute(client.listPets())));
-        assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
+        BegunCall<?> call = style.begin(client.listPets());
+        Eventually.happens("the request came", received);
 
         client.close();
 
-        assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
+        assertThat(call.failure()).isInstanceOf(PetStoreClosedException.class);
         assertThat(gates()).isZero();
     }
 
@@ -101,23 +102,17 @@ class ClosedClientTest {
         CountDownLatch released = new CountDownLatch(1);
         service = HostileServer.start((socket, out) -> received.countDown());
         PetStoreClient client = settings().build();
-        CompletableFuture<Boolean> dependent =
-                client.listPets().executeAsync().handle((pets, failure) -> await(released));
-        assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
+        CompletableFuture<Void> dependent = client.listPets().executeAsync().handle((pets, failure) -> {
+            Eventually.happens("the test releases the stage", released);
+            return null;
+        });
+        Eventually.happens("the request came", received);
 
         TestThread.start(() -> client.close()).result();
 
         assertThat(dependent).isNotDone();
         released.countDown();
-        assertThat(CallStyle.await(dependent)).isTrue();
-    }
-
-    private static boolean await(CountDownLatch latch) {
-        try {
-            return latch.await(30, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        CallStyle.await(dependent);
     }
 
     private int gates() {

@@ -4,11 +4,12 @@ package com.petstore.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.Eventually;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
@@ -19,10 +20,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +44,7 @@ class GracefulCloseTest {
     void start() throws IOException {
         start((socket, out) -> {
             received.countDown();
-            await(responds);
+            Eventually.happens("the test lets the service respond", responds);
             ScriptedResponse.emptyList().write(socket, out);
         });
     }
@@ -70,7 +69,7 @@ class GracefulCloseTest {
     @ParameterizedTest
     @EnumSource
     void letsACallInFlightEnd(CallStyle style) throws Exception {
-        TestThread<List<Pet>> caller = startCall(style);
+        BegunCall<List<Pet>> call = startCall(style);
         TestThread<Void> closing = startClosing(HALF_A_MINUTE);
 
         assertThatIllegalStateException()
@@ -78,7 +77,7 @@ class GracefulCloseTest {
                 .withMessage("this PetStoreClient is closed");
         responds.countDown();
 
-        assertThat(caller.result()).isEmpty();
+        assertThat(call.value()).isEmpty();
         closing.result();
     }
 
@@ -91,13 +90,13 @@ class GracefulCloseTest {
                         ? ScriptedResponse.of("429 Too Many Requests\r\nRetry-After: 10", new byte[0])
                         : ScriptedResponse.emptyList())
                 .write(socket, out));
-        TestThread<List<Pet>> caller = TestThread.start(() -> style.execute(client.listPets()));
-        await(() -> client.rateLimitStatus().waiting() == 1);
+        BegunCall<List<Pet>> call = style.begin(client.listPets());
+        Eventually.holds("the call waits", () -> client.rateLimitStatus().waiting() == 1);
         TestThread<Void> closing = startClosing(HALF_A_MINUTE);
 
         time.advance(Duration.ofSeconds(20));
 
-        assertThat(caller.result()).isEmpty();
+        assertThat(call.value()).isEmpty();
         closing.result();
         assertThat(requests).hasValue(2);
     }
@@ -105,18 +104,18 @@ class GracefulCloseTest {
     @ParameterizedTest
     @EnumSource
     void endsACallThatTakesLonger(CallStyle style) throws Exception {
-        TestThread<Throwable> caller = startFailingCall(style);
+        BegunCall<List<Pet>> call = startCall(style);
 
         client.close(Duration.ofMillis(50));
 
-        assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
+        assertThat(call.failure()).isInstanceOf(PetStoreClosedException.class);
     }
 
     @Test
     void runsWhatDependsOnAFutureBeforeItReturns() throws Exception {
         AtomicBoolean written = new AtomicBoolean();
         CompletableFuture<Void> result = client.listPets().executeAsync().thenAccept(pets -> written.set(true));
-        await(received);
+        Eventually.happens("the request came", received);
         TestThread<Boolean> closing = TestThread.start(() -> {
             client.close(HALF_A_MINUTE);
             return written.get();
@@ -131,7 +130,7 @@ class GracefulCloseTest {
 
     @Test
     void closesAtOnceWhenItIsInterrupted() throws Exception {
-        TestThread<Throwable> caller = startFailingCall(CallStyle.BLOCKING);
+        BegunCall<List<Pet>> call = startCall(CallStyle.BLOCKING);
         TestThread<Boolean> closing = TestThread.start(() -> {
             client.close(HALF_A_MINUTE);
             return Thread.currentThread().isInterrupted();
@@ -141,18 +140,18 @@ class GracefulCloseTest {
         closing.interrupt();
 
         assertThat(closing.result()).as("the interrupt flag").isTrue();
-        assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
+        assertThat(call.failure()).isInstanceOf(PetStoreClosedException.class);
     }
 
     @Test
     void endsItsWaitWhenAnotherThreadClosesTheClient() throws Exception {
-        TestThread<Throwable> caller = startFailingCall(CallStyle.ASYNC);
+        BegunCall<List<Pet>> call = startCall(CallStyle.ASYNC);
         TestThread<Void> closing = startClosing(HALF_A_MINUTE);
 
         client.close();
 
         closing.result();
-        assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
+        assertThat(call.failure()).isInstanceOf(PetStoreClosedException.class);
     }
 
     @Test
@@ -187,16 +186,10 @@ class GracefulCloseTest {
         assertThat(closed).hasValue(1);
     }
 
-    private TestThread<List<Pet>> startCall(CallStyle style) {
-        TestThread<List<Pet>> caller = TestThread.start(() -> style.execute(client.listPets()));
-        await(received);
-        return caller;
-    }
-
-    private TestThread<Throwable> startFailingCall(CallStyle style) {
-        TestThread<Throwable> caller = TestThread.start(() -> catchThrowable(() -> style.execute(client.listPets())));
-        await(received);
-        return caller;
+    private BegunCall<List<Pet>> startCall(CallStyle style) {
+        BegunCall<List<Pet>> call = style.begin(client.listPets());
+        Eventually.happens("the request came", received);
+        return call;
     }
 
     /** Returns once the client waits for its calls. */
@@ -207,22 +200,6 @@ class GracefulCloseTest {
     }
 
     private static void awaitWaiting(TestThread<?> thread) {
-        await(() -> thread.state() == Thread.State.TIMED_WAITING);
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + HALF_A_MINUTE.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("the time").isLessThan(deadline);
-            Thread.onSpinWait();
-        }
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        Eventually.holds("close waits", () -> thread.state() == Thread.State.TIMED_WAITING);
     }
 }

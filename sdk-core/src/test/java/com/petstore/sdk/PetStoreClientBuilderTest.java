@@ -117,18 +117,6 @@ class PetStoreClientBuilderTest {
     }
 
     @Test
-    void makesABuilderOfAClient() {
-        PetStoreClientBuilder copy;
-        try (PetStoreClient client = complete().build()) {
-            copy = client.toBuilder();
-        }
-
-        try (PetStoreClient other = copy.baseUrl("https://other.example/v1").build()) {
-            assertThat(other).hasToString("PetStoreClient[https://other.example/v1]");
-        }
-    }
-
-    @Test
     void namesSettingsThatExcludeEachOther() throws Exception {
         PetStoreClientBuilder builder = complete().proxy(Proxy.NO_PROXY).httpClient(new OkHttpClient());
 
@@ -165,19 +153,6 @@ class PetStoreClientBuilderTest {
         assertThat(complete().problems()).isEmpty();
         assertThat(complete().timeout(Duration.ZERO).applicationName("(a)").problems())
                 .containsOnlyKeys("timeout", "applicationName");
-    }
-
-    @Test
-    void mapsEachSettingToItsProblem() {
-        assertThatExceptionOfType(InvalidSettingsException.class)
-                .isThrownBy(() -> complete()
-                        .baseUrl("pets")
-                        .timeout(Duration.ZERO)
-                        .maxResponseBytes(-1)
-                        .build())
-                .satisfies(failure -> assertThat(failure.problems())
-                        .containsOnlyKeys("baseUrl", "timeout", "maxResponseBytes")
-                        .containsEntry("maxResponseBytes", "must be positive, was -1"));
     }
 
     @Test

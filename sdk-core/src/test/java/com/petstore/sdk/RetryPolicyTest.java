@@ -31,18 +31,6 @@ class RetryPolicyTest {
     }
 
     @Test
-    void changesOnePartAtATime() {
-        RetryPolicy policy = RetryPolicy.none()
-                .withMaxDelay(Duration.ofSeconds(5))
-                .withInitialDelay(Duration.ofSeconds(1))
-                .withMaxRetries(7);
-
-        assertThat(policy.maxRetries()).isEqualTo(7);
-        assertThat(policy.initialDelay()).isEqualTo(Duration.ofSeconds(1));
-        assertThat(policy.maxDelay()).isEqualTo(Duration.ofSeconds(5));
-    }
-
-    @Test
     void setsTheRetriesOfTheDefaultPolicy() {
         assertThat(RetryPolicy.maxRetries(4)).isEqualTo(RetryPolicy.defaults().withMaxRetries(4));
         assertThat(RetryPolicy.maxRetries(0)).isEqualTo(RetryPolicy.none());

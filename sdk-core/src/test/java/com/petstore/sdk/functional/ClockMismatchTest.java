@@ -12,7 +12,7 @@ import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.testkit.CallStyle;
-import com.petstore.sdk.testkit.LeapingTime;
+import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ class ClockMismatchTest {
 
     private static final String ADVICE = "; if it is a mock server with a virtual clock, set timeSource to that clock";
 
-    private final LeapingTime time = new LeapingTime();
+    private final FakeTime time = FakeTime.leaping();
 
     @ParameterizedTest
     @EnumSource
@@ -58,7 +58,7 @@ class ClockMismatchTest {
     @EnumSource
     void aSharedClockIsNot(CallStyle style) {
         MockClock clock = MockClock.frozenAt(time.instant());
-        TimeSource shared = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+        TimeSource shared = MockServerTest.timeOf(clock);
 
         assertThat(failure(style, clock, shared, Duration.ZERO)).message().doesNotContain("clock");
     }

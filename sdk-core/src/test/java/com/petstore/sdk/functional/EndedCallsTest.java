@@ -10,6 +10,7 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.Eventually;
 import com.petstore.sdk.testkit.Kept;
 import java.io.IOException;
 import java.time.Duration;
@@ -91,13 +92,9 @@ class EndedCallsTest {
             endCalls();
         }
 
-        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-        while (!moreThan(before).isEmpty() && System.nanoTime() < deadline) {
-            Thread.onSpinWait();
-        }
-        assertThat(moreThan(before))
-                .as("collections with more elements than " + before + ", after " + ROUNDS + " rounds")
-                .isEmpty();
+        Eventually.holds(
+                "no collection has more elements than " + before + ", after " + ROUNDS + " rounds",
+                () -> moreThan(before).isEmpty());
     }
 
     private Map<String, Integer> moreThan(Map<String, Integer> before) throws IllegalAccessException {

@@ -12,7 +12,6 @@ import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
-import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
@@ -42,7 +41,7 @@ class FreePlanTest extends MockServerTest {
 
     @Override
     PetStoreClientBuilder clientBuilder() {
-        return super.clientBuilder().timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule));
+        return super.clientBuilder().timeSource(timeOf(clock));
     }
 
     @ParameterizedTest

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.functional;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.TimeSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -27,6 +29,11 @@ abstract class MockServerTest {
 
     MockPetStore startServer() {
         return MockPetStore.start();
+    }
+
+    /** The time of a clock, for clients that live in the time of their server. */
+    static TimeSource timeOf(MockClock clock) {
+        return TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
     }
 
     PetStoreClientBuilder clientBuilder() {

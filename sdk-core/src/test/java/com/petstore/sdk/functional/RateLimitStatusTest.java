@@ -11,7 +11,6 @@ import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
-import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitStatus;
@@ -87,7 +86,7 @@ class RateLimitStatusTest extends MockServerTest {
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(poor.baseUrl())
                         .apiKey("poor")
-                        .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule))
+                        .timeSource(timeOf(clock))
                         .listener(listener)
                         .build()) {
             client.listPets().execute();
@@ -108,7 +107,7 @@ class RateLimitStatusTest extends MockServerTest {
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(poor.baseUrl())
                         .apiKey("poor")
-                        .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule))
+                        .timeSource(timeOf(clock))
                         .build()) {
             client.listPets().execute();
             client.listPets().execute();

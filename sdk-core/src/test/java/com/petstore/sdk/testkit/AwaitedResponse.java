@@ -13,6 +13,16 @@ public record AwaitedResponse(CompletableFuture<RawResponse> response) implement
         this(new CompletableFuture<>());
     }
 
+    /** What the exchange fails with; an exchange with a response fails the test. */
+    public CompletableFuture<TransportFailure> failure() {
+        return response.handle((received, failure) -> {
+            if (failure instanceof TransportFailure declared) {
+                return declared;
+            }
+            throw new AssertionError(received == null ? "undeclared" : "responded " + received.status(), failure);
+        });
+    }
+
     @Override
     public void onResponse(RawResponse received) {
         response.complete(received);

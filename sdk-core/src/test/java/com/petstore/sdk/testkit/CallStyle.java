@@ -20,6 +20,11 @@ public enum CallStyle {
         public <T> PetStoreResponse<T> executeForResponse(PetStoreCall<T> call) {
             return call.executeForResponse();
         }
+
+        @Override
+        public <T> BegunCall<T> begin(PetStoreCall<T> call) {
+            return BegunCall.blocking(call::execute);
+        }
     },
     ASYNC {
         @Override
@@ -31,11 +36,19 @@ public enum CallStyle {
         public <T> PetStoreResponse<T> executeForResponse(PetStoreCall<T> call) {
             return await(call.executeForResponseAsync());
         }
+
+        @Override
+        public <T> BegunCall<T> begin(PetStoreCall<T> call) {
+            return BegunCall.async(call.executeAsync());
+        }
     };
 
     public abstract <T> T execute(PetStoreCall<T> call);
 
     public abstract <T> PetStoreResponse<T> executeForResponse(PetStoreCall<T> call);
+
+    /** Begins a call, on a thread of its own if it blocks. */
+    public abstract <T> BegunCall<T> begin(PetStoreCall<T> call);
 
     /** Waits for the end of a future, and throws what it failed with as it is. */
     public static <T> T await(CompletableFuture<T> future) {

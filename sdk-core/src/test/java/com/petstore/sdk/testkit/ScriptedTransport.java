@@ -1,25 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.testkit;
 
+import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import java.time.Duration;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 
-/** Responds with what a test has written down, on the calling thread; an asynchronous exchange with nothing written down stays open. */
+/** Ends each exchange as a test has written down, on the calling thread; where nothing is written down, when the test ends it. */
 public final class ScriptedTransport implements Transport {
 
+    /** Each a response, or what is thrown. */
     private final Deque<Object> script = new ArrayDeque<>();
-    private final List<Duration> timeouts = new ArrayList<>();
-    private final List<Reason> cancellations = new ArrayList<>();
+
+    private final List<Held> sent = new ArrayList<>();
+    private final List<Reason> cancellations = new CopyOnWriteArrayList<>();
     private boolean closed;
 
     public ScriptedTransport respond(RawResponse response) {
@@ -28,62 +34,87 @@ public final class ScriptedTransport implements Transport {
     }
 
     public ScriptedTransport fail(Reason reason, boolean sendingBegan) {
-        script.add(new TransportFailure(reason, sendingBegan, new java.io.IOException("scripted")));
+        script.add(new TransportFailure(reason, sendingBegan, new IOException("scripted")));
         return this;
     }
 
-    public List<Duration> timeouts() {
-        return timeouts;
+    /** Throws what a transport does not declare, once the request has begun. */
+    public ScriptedTransport fault(Throwable undeclared) {
+        script.add(undeclared);
+        return this;
     }
 
+    /** The exchange of this number, from 1; waits until it has begun, on real time and with a bound. */
+    public synchronized Held awaitSent(int number) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (sent.size() < number) {
+            long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            if (left <= 0) {
+                throw new AssertionError("only " + sent.size() + " of " + number + " exchanges have begun");
+            }
+            wait(left);
+        }
+        return sent.get(number - 1);
+    }
+
+    /** How many exchanges have begun. */
+    public synchronized int count() {
+        return sent.size();
+    }
+
+    /** Why exchanges were cancelled. */
     public List<Reason> cancellations() {
         return cancellations;
     }
 
     @Override
     public RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure {
-        timeouts.add(Duration.ofNanos(options.timeoutNanos()));
-        begin(options);
-        Object next = script.remove();
-        if (next instanceof TransportFailure failure) {
-            throw failure;
+        AwaitedResponse end = new AwaitedResponse();
+        Exchange exchange = sendAsync(request, options, end);
+        try {
+            return end.response().get();
+        } catch (InterruptedException e) {
+            exchange.cancel(Reason.INTERRUPTED);
+            Thread.currentThread().interrupt();
+            throw new TransportFailure(Reason.INTERRUPTED, true, null);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof TransportFailure failure) {
+                throw failure;
+            }
+            return Unchecked.fail(e.getCause());
         }
-        return delivered((RawResponse) next, options);
     }
 
     @Override
     public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
-        timeouts.add(Duration.ofNanos(options.timeoutNanos()));
-        begin(options);
-        Object next = script.poll();
-        if (next instanceof TransportFailure failure) {
-            callback.onFailure(failure);
-        } else if (next != null) {
-            callback.onResponse(delivered((RawResponse) next, options));
-        }
-        AtomicBoolean ended = new AtomicBoolean(next != null);
-        return reason -> {
-            if (ended.compareAndSet(false, true)) {
-                cancellations.add(reason);
-                callback.onFailure(new TransportFailure(reason, true, null));
+        Object written = next();
+        Held held = new Held(options, callback);
+        if (written instanceof TransportFailure failure && !failure.sendingBegan()) {
+            held.end(failure);
+        } else if (options.gatekeeper().begin() == null) {
+            held.end(new TransportFailure(Reason.GATE_CLOSED, false, null));
+        } else {
+            begun(held);
+            if (written instanceof RawResponse || written instanceof TransportFailure) {
+                held.end(written);
+            } else if (written != null) {
+                return Unchecked.fail((Throwable) written);
             }
-        };
-    }
-
-    /** Begins the attempt, unless it is to fail before that. */
-    private void begin(SendOptions options) {
-        if (!(script.peek() instanceof TransportFailure failure && !failure.sendingBegan())) {
-            options.gatekeeper().begin();
         }
+        return held;
     }
 
-    private static RawResponse delivered(RawResponse response, SendOptions options) {
-        options.gatekeeper().responded(response);
-        return response;
+    private synchronized Object next() {
+        return script.poll();
+    }
+
+    private synchronized void begun(Held held) {
+        sent.add(held);
+        notifyAll();
     }
 
     @Override
-    public void requireOpen() {
+    public synchronized void requireOpen() {
         if (closed) {
             throw new IllegalStateException("closed");
         }
@@ -91,6 +122,68 @@ public final class ScriptedTransport implements Transport {
 
     @Override
     public void close() {
-        closed = true;
+        List<Held> all;
+        synchronized (this) {
+            closed = true;
+            all = List.copyOf(sent);
+        }
+        all.forEach(held -> held.cancel(Reason.CLOSED));
+    }
+
+    /** An exchange that is in flight until a test ends it. */
+    public final class Held implements Exchange {
+
+        private final SendOptions options;
+        private final Callback callback;
+        private boolean ended;
+
+        private Held(SendOptions options, Callback callback) {
+            this.options = options;
+            this.callback = callback;
+        }
+
+        public ApiKey apiKey() {
+            return options.apiKey();
+        }
+
+        /** Responds, with headers as names and values in turn. */
+        public void respond(int status, String... namesAndValues) {
+            end(Responses.response(status, "", namesAndValues));
+        }
+
+        public void fail(Reason reason, boolean sendingBegan) {
+            end(new TransportFailure(reason, sendingBegan, null));
+        }
+
+        /** Ends with what a transport does not declare. */
+        public void error(RuntimeException undeclared) {
+            end(undeclared);
+        }
+
+        @Override
+        public void cancel(Reason reason) {
+            if (end(new TransportFailure(reason, true, null))) {
+                cancellations.add(reason);
+            }
+        }
+
+        /** Whether this is the first end. */
+        private boolean end(Object with) {
+            synchronized (this) {
+                if (ended) {
+                    return false;
+                }
+                ended = true;
+            }
+            if (with instanceof RawResponse response) {
+                options.gatekeeper().responded(response);
+                callback.onResponse(response);
+            } else if (with instanceof TransportFailure failure) {
+                callback.onFailure(failure);
+            } else {
+                callback.onError((Throwable) with);
+            }
+            return true;
+        }
     }
 }

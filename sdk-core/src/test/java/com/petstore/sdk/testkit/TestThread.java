@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /**
@@ -60,21 +61,30 @@ public final class TestThread<T> {
      * @throws AssertionError if the task failed, with its failure as the cause; or if it has not ended, with a cause that shows where it stands
      */
     public T result() throws InterruptedException {
-        return result(BOUND);
-    }
-
-    T result(Duration bound) throws InterruptedException {
         try {
-            return task.get(bound.toNanos(), TimeUnit.NANOSECONDS);
+            return task.get(BOUND.toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             throw new AssertionError("a thread of the test failed: " + e.getCause(), e.getCause());
         } catch (TimeoutException e) {
-            Throwable where = new Throwable("where the thread stands");
-            where.setStackTrace(thread.getStackTrace());
-            thread.interrupt();
-            String place = where.getStackTrace().length == 0 ? "its end" : where.getStackTrace()[0].toString();
-            throw new AssertionError(
-                    "a thread of the test has not ended within " + bound + ", it stands at " + place, where);
+            throw stuck();
         }
+    }
+
+    /** That the thread has not ended, with a cause that shows where it stands; interrupts it. */
+    AssertionError stuck() {
+        Throwable where = new Throwable("where the thread stands");
+        where.setStackTrace(thread.getStackTrace());
+        thread.interrupt();
+        return new AssertionError(
+                "a thread of the test has not ended within " + BOUND + ", it stands at " + place(where), where);
+    }
+
+    /** The innermost frame of this project. */
+    private static String place(Throwable where) {
+        return Stream.of(where.getStackTrace())
+                .filter(frame -> frame.getClassName().startsWith("com.petstore."))
+                .map(StackTraceElement::toString)
+                .findFirst()
+                .orElse("its end");
     }
 }

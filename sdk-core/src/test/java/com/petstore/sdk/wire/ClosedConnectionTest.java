@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.wire.WireTest.REX;
-import static com.petstore.sdk.wire.WireTest.REX_JSON;
+import static com.petstore.sdk.testkit.SamplePets.REX;
+import static com.petstore.sdk.testkit.SamplePets.REX_JSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -20,7 +20,6 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import javax.net.ServerSocketFactory;
 import javax.net.SocketFactory;
 import okhttp3.Call;
 import okhttp3.EventListener;
@@ -39,16 +38,16 @@ class ClosedConnectionTest {
     private static final ScriptedResponse CREATED = ScriptedResponse.of("201 Created", REX_JSON);
 
     static Stream<Arguments> connections() {
-        return Arrays.stream(Security.values())
-                .flatMap(security -> Arrays.stream(Sockets.values())
+        return Stream.of(Connection.PLAIN, Connection.TLS)
+                .flatMap(connection -> Arrays.stream(Sockets.values())
                         .flatMap(sockets -> Arrays.stream(CallStyle.values())
-                                .map(style -> Arguments.of(security, sockets, style))));
+                                .map(style -> Arguments.of(connection, sockets, style))));
     }
 
     @ParameterizedTest
     @MethodSource("connections")
-    void createsUseAnOpenConnectionAgain(Security security, Sockets sockets, CallStyle style) throws IOException {
-        try (HostileServer service = HostileServer.start(security.factory(), CREATED);
+    void createsUseAnOpenConnectionAgain(Connection connection, Sockets sockets, CallStyle style) throws IOException {
+        try (HostileServer service = HostileServer.start(connection.sockets(), CREATED);
                 PetStoreClient client = client(service, sockets.okHttp())) {
             for (int i = 0; i < 3; i++) {
                 style.execute(client.createPet(REX));
@@ -62,9 +61,9 @@ class ClosedConnectionTest {
     @ParameterizedTest
     @MethodSource("connections")
     void aCreateIsSentOnceOverANewConnectionIfTheServiceHasClosedTheIdleOne(
-            Security security, Sockets sockets, CallStyle style) throws Exception {
+            Connection connection, Sockets sockets, CallStyle style) throws Exception {
         ScriptedResponse listAndClose = LIST.thenClose().onceBefore(CREATED);
-        try (HostileServer service = HostileServer.start(security.factory(), listAndClose);
+        try (HostileServer service = HostileServer.start(connection.sockets(), listAndClose);
                 PetStoreClient client = client(service, sockets.okHttp())) {
             style.execute(client.listPets());
             service.awaitNoConnection();
@@ -78,14 +77,14 @@ class ClosedConnectionTest {
 
     @ParameterizedTest
     @MethodSource("connections")
-    void aCreateIsSentOnceIfSeveralIdleConnectionsWereClosed(Security security, Sockets sockets, CallStyle style)
+    void aCreateIsSentOnceIfSeveralIdleConnectionsWereClosed(Connection connection, Sockets sockets, CallStyle style)
             throws Exception {
         CyclicBarrier three = new CyclicBarrier(3);
         ScriptedResponse listAndClose =
                 ScriptedResponse.awaiting(three).then(LIST).thenClose();
         Semaphore lists = new Semaphore(3);
         try (HostileServer service = HostileServer.start(
-                        security.factory(),
+                        connection.sockets(),
                         (socket, out) -> (lists.tryAcquire() ? listAndClose : CREATED).write(socket, out));
                 PetStoreClient client = client(service, sockets.okHttp())) {
             Stream.generate(() -> client.listPets().executeAsync())
@@ -128,8 +127,8 @@ class ClosedConnectionTest {
     @ParameterizedTest
     @MethodSource("connections")
     void theOutcomeIsUnknownIfTheServiceClosesTheConnectionAfterTheLook(
-            Security security, Sockets sockets, CallStyle style) throws IOException {
-        HostileServer service = HostileServer.start(security.factory(), LIST);
+            Connection connection, Sockets sockets, CallStyle style) throws IOException {
+        HostileServer service = HostileServer.start(connection.sockets(), LIST);
         EventListener closing = new EventListener() {
             @Override
             public void requestHeadersStart(Call call) {
@@ -168,17 +167,6 @@ class ClosedConnectionTest {
             service.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    enum Security {
-        PLAIN,
-        TLS;
-
-        ServerSocketFactory factory() {
-            return this == TLS
-                    ? Connection.CERTIFICATES.sslContext().getServerSocketFactory()
-                    : ServerSocketFactory.getDefault();
         }
     }
 

@@ -15,18 +15,18 @@ import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.Eventually;
+import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
-import com.petstore.sdk.testkit.LeapingTime;
-import com.petstore.sdk.testkit.TestThread;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
@@ -55,7 +55,7 @@ class ConnectionsTest extends WireTest {
                         .eventListener(inUse)
                         .build())
                 .maxResponseBytes(MAX_BODY_BYTES)
-                .timeSource(new LeapingTime());
+                .timeSource(FakeTime.leaping());
     }
 
     static Stream<Arguments> endings() {
@@ -87,13 +87,12 @@ class ConnectionsTest extends WireTest {
     void isClosedWhenTheClientIsClosed(CallStyle style) throws Exception {
         try (HostileServer silent = HostileServer.start(silence)) {
             PetStoreClient other = clientBuilder().baseUrl(silent.baseUrl()).build();
-            TestThread<Throwable> caller =
-                    TestThread.start(() -> catchThrowable(() -> style.execute(other.listPets())));
-            awaitRequest();
+            BegunCall<?> call = style.begin(other.listPets());
+            Eventually.happens("the request came", received);
 
             other.close();
 
-            assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
+            assertThat(call.failure()).isInstanceOf(PetStoreClosedException.class);
             assertNoneIsLeft(silent);
         }
     }
@@ -144,10 +143,6 @@ class ConnectionsTest extends WireTest {
     private void assertNoneIsLeft(HostileServer service) throws InterruptedException {
         assertNoneIsInUse();
         service.awaitNoConnection();
-    }
-
-    private void awaitRequest() throws InterruptedException {
-        assertThat(received.await(30, TimeUnit.SECONDS)).as("a request came").isTrue();
     }
 
     /** How a call can end whose request was sent. */

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
+import static com.petstore.sdk.testkit.SamplePets.REX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.Eventually;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
-import com.petstore.sdk.testkit.TestThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -75,7 +76,7 @@ class EndingEarlyTest extends WireTest {
                     @Override
                     public void callEnded(CallEnded event) {
                         ended.countDown();
-                        awaitUninterrupted(testIsOver);
+                        Eventually.happens("the test is over", testIsOver);
                     }
                 })
                 .build();
@@ -88,7 +89,7 @@ class EndingEarlyTest extends WireTest {
             call.cancel(true);
         }
 
-        assertThat(ended.await(30, TimeUnit.SECONDS)).as("the end of the call").isTrue();
+        Eventually.happens("the end of the call", ended);
         testIsOver.countDown();
         slow.close();
     }
@@ -119,13 +120,12 @@ class EndingEarlyTest extends WireTest {
                     .httpClient(thatTellsOfABody(received))
                     .baseUrl(slow.baseUrl())
                     .build();
-            TestThread<Throwable> caller =
-                    TestThread.start(() -> catchThrowable(() -> style.execute(other.listPets())));
-            assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
+            BegunCall<?> call = style.begin(other.listPets());
+            Eventually.happens("the body begins", received);
 
             other.close();
 
-            assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
+            assertThat(call.failure()).isInstanceOf(PetStoreClosedException.class);
         }
     }
 
@@ -205,23 +205,7 @@ class EndingEarlyTest extends WireTest {
         }
     }
 
-    private static void awaitUninterrupted(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new AssertionError("nobody interrupts a thread of the library", e);
-        }
-    }
-
     private static ScriptedResponse awaiting(CountDownLatch latch) {
-        return (socket, out) -> {
-            try {
-                assertThat(latch.await(30, TimeUnit.SECONDS))
-                        .as("what the response waits for")
-                        .isTrue();
-            } catch (InterruptedException e) {
-                throw new AssertionError("nobody interrupts a server", e);
-            }
-        };
+        return (socket, out) -> Eventually.happens("what the response waits for", latch);
     }
 }

@@ -2,7 +2,7 @@
 package com.petstore.sdk.wire;
 
 import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
-import static com.petstore.sdk.wire.WireTest.REX;
+import static com.petstore.sdk.testkit.SamplePets.REX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -18,9 +18,9 @@ import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.EndlessStream;
 import com.petstore.sdk.testkit.EndlessStream.Part;
+import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
-import com.petstore.sdk.testkit.LeapingTime;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -119,7 +119,7 @@ class EndlessResponsesTest {
         try (HostileServer server = HostileServer.start(stream.of("200 OK"));
                 PetStoreClient client = client(server, Connection.PLAIN)
                         .retryPolicy(RetryPolicy.defaults())
-                        .timeSource(new LeapingTime())
+                        .timeSource(FakeTime.leaping())
                         .build()) {
             assertThatExceptionOfType(PetStoreException.class)
                     .isThrownBy(() -> client.listPets().execute())

@@ -2,6 +2,8 @@
 package com.petstore.sdk.wire;
 
 import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
+import static com.petstore.sdk.testkit.SamplePets.REX;
+import static com.petstore.sdk.testkit.SamplePets.REX_JSON;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -19,10 +21,10 @@ import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.error.UnauthorizedException;
-import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.KeyLeakScan;
 import com.petstore.sdk.testkit.LogCapture;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -38,12 +40,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever comes instead of a response, a call ends in time, with the right exception, after one request, and leaves no connection open. */
+/**
+ * Whatever comes instead of a response, a call ends in time, with the right exception, after one request, and leaves no connection open.
+ * {@code EndlessResponsesTest} has what never ends.
+ */
 class HostileResponsesTest {
 
     private static final String KEY = "secret-key-4711";
     private static final String OK = "HTTP/1.1 200 OK\r\n";
-    private static final String REX = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}";
 
     private static final Map<String, Case> CASES = new LinkedHashMap<>();
 
@@ -80,30 +84,12 @@ class HostileResponsesTest {
         transport("status below zero", bytes("HTTP/1.1 -20 OK\r\nContent-Length: 2\r\n\r\n[]"));
         transport("HTTP version of another time", bytes("HTTP/9.9 200 OK\r\nContent-Length: 2\r\n\r\n[]"));
         decode("header without a colon", bytes(OK + "nonsense\r\n: \r\n\r\n").thenClose());
-        transport(
-                "endless headers",
-                bytes(OK).then(bytes("X-Flood: " + "x".repeat(1000) + "\r\n").forEver()));
-        transport(
-                "endless header line",
-                bytes(OK + "X-Flood: ").then(bytes("x".repeat(1000)).forEver()));
         transport("invalid gzip", ScriptedResponse.of("200 OK\r\nContent-Encoding: gzip", "[]"));
         transport("204 with a body", bytes("HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n[]"));
 
         timeout("silence", bytes(""));
         timeout("silence within the headers", bytes(OK + "Content-Le"));
         timeout("silence within the body", bytes(OK + "Content-Length: 10\r\n\r\n["));
-        timeout(
-                "dripping headers",
-                bytes(OK).then(bytes("x").then(ScriptedResponse.pause(20)).forEver()));
-        timeout(
-                "dripping body",
-                bytes(OK + "Content-Length: 100000\r\n\r\n")
-                        .then(bytes(" ").then(ScriptedResponse.pause(20)).forEver()));
-        timeout(
-                "endless 100 Continue",
-                bytes("HTTP/1.1 100 Continue\r\n\r\n")
-                        .then(ScriptedResponse.pause(5))
-                        .forEver());
 
         decode("length shorter than the body", bytes(OK + "Content-Length: 1\r\n\r\n[]"));
         decode("empty body", ScriptedResponse.of("200 OK", new byte[0]));
@@ -111,13 +97,6 @@ class HostileResponsesTest {
         decode("202", ok202("[]"));
         decode("HTML", ScriptedResponse.of("200 OK\r\nContent-Type: text/html", "<html>Sign in</html>"));
         decode("endless body", bytes(OK + "\r\n").then(bytes(" ".repeat(10_000)).forEver()));
-        decode(
-                "endless chunks",
-                bytes(OK + "Transfer-Encoding: chunked\r\n\r\n")
-                        .then(bytes("4\r\n    \r\n").forEver()));
-        decode(
-                "decompression bomb",
-                ScriptedResponse.of("200 OK\r\nContent-Encoding: gzip", gzip(" ".repeat(20_000_000))));
         decode("unknown content encoding", ScriptedResponse.of("200 OK\r\nContent-Encoding: br", new byte[] {1, 2, 3}));
         decode("UTF-16", ScriptedResponse.of("200 OK", "[]".getBytes(UTF_16)));
         decode(
@@ -158,11 +137,6 @@ class HostileResponsesTest {
                 ScriptedResponse.of("500 Oops\r\nX-Echo: " + KEY, "no " + KEY),
                 ServerException.class);
         failure(
-                "error with an endless body",
-                bytes("HTTP/1.1 503 Oops\r\n\r\n")
-                        .then(bytes("x".repeat(10_000)).forEver()),
-                ServerException.class);
-        failure(
                 "error with a dripping body",
                 bytes("HTTP/1.1 503 Oops\r\n\r\n")
                         .then(bytes("x").then(ScriptedResponse.pause(20)).forEver()),
@@ -198,13 +172,13 @@ class HostileResponsesTest {
                 bytes("HTTP/1.1 103 Early Hints\r\nLink: </>\r\n\r\n").then(okList()));
         success(
                 "HTTP/1.0, ended by a close",
-                bytes("HTTP/1.0 200 OK\r\n\r\n[" + REX + "]").thenClose());
+                bytes("HTTP/1.0 200 OK\r\n\r\n[" + REX_JSON + "]").thenClose());
         success(
                 "no reason phrase",
-                bytes("HTTP/1.1 200\r\nContent-Length: " + (REX.length() + 2) + "\r\n\r\n[" + REX + "]"));
+                bytes("HTTP/1.1 200\r\nContent-Length: " + (REX_JSON.length() + 2) + "\r\n\r\n[" + REX_JSON + "]"));
         success("many headers", bytes(OK + "X-A: b\r\n".repeat(1000) + "Content-Length: 2\r\n\r\n[]"));
-        success("byte order mark", ScriptedResponse.of("200 OK", "\ufeff[" + REX + "]"));
-        success("gzip", ScriptedResponse.of("200 OK\r\nContent-Encoding: gzip", gzip("[" + REX + "]")));
+        success("byte order mark", ScriptedResponse.of("200 OK", "\ufeff[" + REX_JSON + "]"));
+        success("gzip", ScriptedResponse.of("200 OK\r\nContent-Encoding: gzip", gzip("[" + REX_JSON + "]")));
     }
 
     static Stream<String> names() {
@@ -244,8 +218,7 @@ class HostileResponsesTest {
     void createIsOnTheWireOnceAndSaysWhetherItMayHaveBeenCarriedOut(String name) throws Exception {
         Case hostile = CASES.get(name);
         try (HostileServer server = HostileServer.start(hostile.response())) {
-            NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
-            Throwable thrown = failure(server, hostile, client -> CallStyle.ASYNC.execute(client.createPet(rex)));
+            Throwable thrown = failure(server, hostile, client -> CallStyle.ASYNC.execute(client.createPet(REX)));
 
             assertThat(thrown).isInstanceOf(PetStoreException.class);
             // Nobody knows what a 304 says of a create.
@@ -316,7 +289,7 @@ class HostileResponsesTest {
     }
 
     private static ScriptedResponse okList() {
-        return ScriptedResponse.of("200 OK", "[" + REX + "]");
+        return ScriptedResponse.of("200 OK", "[" + REX_JSON + "]");
     }
 
     private static ScriptedResponse ok202(String body) {
@@ -324,7 +297,7 @@ class HostileResponsesTest {
     }
 
     private static String list(String name) {
-        return "[" + REX.replace("Rex", name) + "]";
+        return "[" + REX_JSON.replace("Rex", name) + "]";
     }
 
     private static byte[] gzip(String text) {

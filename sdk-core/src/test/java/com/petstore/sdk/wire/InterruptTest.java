@@ -2,6 +2,7 @@
 package com.petstore.sdk.wire;
 
 import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
+import static com.petstore.sdk.testkit.SamplePets.REX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -11,21 +12,20 @@ import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.Eventually;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.HostileServer;
-import com.petstore.sdk.testkit.LeapingTime;
 import com.petstore.sdk.testkit.TestThread;
 import com.petstore.sdk.testkit.Unchecked;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -52,7 +52,7 @@ class InterruptTest extends WireTest {
                 .retryPolicy(RetryPolicy.defaults())
                 .connectTimeout(Duration.ofSeconds(60))
                 .attemptTimeout(Duration.ofSeconds(60))
-                .timeSource(new LeapingTime());
+                .timeSource(FakeTime.leaping());
     }
 
     @AfterEach
@@ -116,18 +116,13 @@ class InterruptTest extends WireTest {
 
     @Test
     void whileTheServiceProvesWhoItIs() throws Exception {
-        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            TestThread<Void> service = TestThread.start(() -> {
-                try (Socket first = silent.accept()) {
-                    assertThat(first.getInputStream().read()).isNotEqualTo(-1);
-                    reached.countDown();
-                    testIsOver.await();
-                }
-            });
-
-            endsACall(clientBuilder().baseUrl("https://127.0.0.1:" + silent.getLocalPort() + "/v1"));
-            testIsOver.countDown();
-            service.result();
+        try (HostileServer silent = HostileServer.startWithoutReading((socket, out) -> {
+            if (socket.getInputStream().read() == -1) {
+                throw new EOFException("the client is gone");
+            }
+            reached.countDown();
+        })) {
+            endsACall(clientBuilder().baseUrl(silent.baseUrl().replace("http:", "https:")));
         }
     }
 
@@ -245,10 +240,7 @@ class InterruptTest extends WireTest {
     private void endsACall(PetStoreClientBuilder settings) throws InterruptedException {
         try (PetStoreClient interrupted = settings.build()) {
             TestThread<Void> caller = startCall(interrupted);
-            if (!reached.await(30, TimeUnit.SECONDS)) {
-                caller.result();
-                throw new AssertionError("the call ended before it was interrupted");
-            }
+            Eventually.happens("the call reaches where the test holds it", reached);
 
             caller.interrupt();
 

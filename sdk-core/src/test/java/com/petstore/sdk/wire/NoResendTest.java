@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
+import static com.petstore.sdk.testkit.SamplePets.REX;
+import static com.petstore.sdk.testkit.SamplePets.REX_JSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -11,10 +13,8 @@ import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
 import java.io.IOException;
-import mockwebserver3.SocketEffect;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** One attempt is one request: OkHttp repeats nothing and follows nothing on its own. */
 class NoResendTest extends WireTest {
@@ -59,19 +59,5 @@ class NoResendTest extends WireTest {
             assertThat(style.execute(confused.listPets())).isEmpty();
             assertThat(odd.connections()).isEqualTo(2);
         }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void doesNotRepeatACreateOnAConnectionThatTurnsOutDead(CallStyle style) throws InterruptedException {
-        warmUp(style);
-        server.enqueue(response(201, REX_JSON)
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
-
-        assertThatExceptionOfType(PetStoreTransportException.class)
-                .isThrownBy(() -> style.execute(client.createPet(REX)))
-                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
-        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
+import static com.petstore.sdk.testkit.SamplePets.REX;
+import static com.petstore.sdk.testkit.SamplePets.REX_JSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -10,9 +12,6 @@ import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.LogCapture;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,7 +22,6 @@ class ObservingTest extends WireTest {
     private static final RetryPolicy RETRIES = RetryPolicy.defaults().withInitialDelay(Duration.ZERO);
 
     private final LogCapture log = LogCapture.start();
-    private final RecordingListener listener = new RecordingListener();
 
     @AfterEach
     void stopCapture() {
@@ -99,38 +97,6 @@ class ObservingTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsAllListenersInOrderThoughOneFails(CallStyle style) {
-        respond(503, "");
-        respond(200, "[]");
-        RecordingListener last = new RecordingListener();
-        CallListener broken = new CallListener() {
-            @Override
-            public void attemptEnded(AttemptEnded event) {
-                listener.events.add("broken");
-                throw new IllegalStateException("no metrics today");
-            }
-        };
-
-        try (PetStoreClient observed = clientBuilder()
-                .retryPolicy(RETRIES)
-                .listener(CallListener.all(listener, broken, last))
-                .build()) {
-            style.execute(observed.listPets());
-        }
-
-        assertThat(last.events)
-                .containsExactly(
-                        "started listPets 1",
-                        "ended listPets 1 OptionalInt[503] ServerException",
-                        "started listPets 2",
-                        "ended listPets 2 OptionalInt[200] ok",
-                        "call listPets 2 ok");
-        assertThat(listener.events).filteredOn(event -> !event.equals("broken")).isEqualTo(last.events);
-        assertThat(listener.events).containsSubsequence("ended listPets 1 OptionalInt[503] ServerException", "broken");
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void logsAttemptsWithListedHeadersAndNoBody(CallStyle style) {
         respond(201, REX_JSON, "X-RateLimit-Remaining", "59", "Set-Cookie", "session=secret");
 
@@ -172,29 +138,5 @@ class ObservingTest extends WireTest {
                 .containsExactly(
                         "WARNING: listPets is deprecated: the service announces its end for Thu, 05 Dec 2030 00:00:00 GMT",
                         "WARNING: GET request is deprecated: the service announces its end for Thu, 05 Dec 2030 00:00:00 GMT");
-    }
-
-    private static final class RecordingListener implements CallListener {
-
-        final List<String> events = Collections.synchronizedList(new ArrayList<>());
-
-        @Override
-        public void attemptStarted(AttemptStarted event) {
-            events.add("started " + event.call().operation() + " " + event.attempt());
-        }
-
-        @Override
-        public void attemptEnded(AttemptEnded event) {
-            assertThat(event.elapsed()).isPositive();
-            events.add("ended " + event.call().operation() + " " + event.attempt() + " " + event.status() + " "
-                    + event.failure().map(e -> e.getClass().getSimpleName()).orElse("ok"));
-        }
-
-        @Override
-        public void callEnded(CallEnded event) {
-            assertThat(event.elapsed()).isPositive();
-            events.add("call " + event.call().operation() + " " + event.attempt() + " "
-                    + event.failure().map(e -> e.getClass().getSimpleName()).orElse("ok"));
-        }
     }
 }

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.Eventually;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.OpenSockets;
 import com.petstore.sdk.testkit.TestThread;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,7 +27,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Calls that end within their first milliseconds, before, while and after they connect, leave no socket open. */
 class OpenDescriptorsTest {
 
-    private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
     private static final int CALLS = Integer.getInteger("petstore.descriptors.calls", 400);
     private static final int AT_ONCE = 20;
     private static final String NOBODY_LISTENS = "http://127.0.0.1:1/v1";
@@ -47,8 +43,8 @@ class OpenDescriptorsTest {
     @ParameterizedTest
     @MethodSource("endings")
     void leavesNoSocketOpen(Ending ending, Connection connection, CallStyle style) throws Exception {
-        assumeThat(DESCRIPTORS).isDirectory();
-        long before = openSockets();
+        assumeTrue(OpenSockets.areShown());
+        long before = OpenSockets.count();
 
         try (HostileServer server = HostileServer.start(
                 connection.sockets(),
@@ -69,7 +65,8 @@ class OpenDescriptorsTest {
             }
         }
 
-        assertThat(awaitOpenSockets(before)).as("open sockets").isLessThanOrEqualTo(before);
+        // The server closes its own on threads of its own.
+        Eventually.holds("no socket is open that was not before", () -> OpenSockets.count() <= before);
     }
 
     /** How a number of calls end that begin at once, each some microseconds later than the one before. */
@@ -166,35 +163,6 @@ class OpenDescriptorsTest {
             while (System.nanoTime() < end) {
                 Thread.onSpinWait();
             }
-        }
-    }
-
-    /** The number of open sockets once it is no higher than this, or after ten seconds: the server closes its own on threads of its own. */
-    private static long awaitOpenSockets(long most) throws IOException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-        long open = openSockets();
-        while (open > most && System.nanoTime() < end) {
-            Thread.yield();
-            open = openSockets();
-        }
-        return open;
-    }
-
-    private static long openSockets() throws IOException {
-        long sockets = 0;
-        try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(DESCRIPTORS)) {
-            for (Path descriptor : descriptors) {
-                sockets += isSocket(descriptor) ? 1 : 0;
-            }
-        }
-        return sockets;
-    }
-
-    private static boolean isSocket(Path descriptor) {
-        try {
-            return Files.readSymbolicLink(descriptor).toString().startsWith("socket:");
-        } catch (IOException closedMeanwhile) {
-            return false;
         }
     }
 }

@@ -2,6 +2,7 @@
 package com.petstore.sdk.wire;
 
 import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
+import static com.petstore.sdk.testkit.SamplePets.REX;
 import static com.petstore.sdk.wire.Connection.CERTIFICATES;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -4,14 +4,13 @@ package com.petstore.sdk.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.RecordedEvents;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -36,7 +35,7 @@ class RefusedWhileConnectingTest extends WireTest {
 
     private final CountDownLatch connecting = new CountDownLatch(OTHERS);
     private final CountDownLatch refused = new CountDownLatch(1);
-    private final List<String> events = Collections.synchronizedList(new ArrayList<>());
+    private final RecordedEvents events = new RecordedEvents();
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
     @AfterEach
@@ -59,11 +58,11 @@ class RefusedWhileConnectingTest extends WireTest {
         });
         try (PetStoreClient slow = clientBuilder()
                 .httpClient(thatConnectsSlowly())
-                .listener(new Attempts())
+                .listener(events)
                 .build()) {
             style.execute(slow.listPets());
             server.takeRequest();
-            events.clear();
+            events.lines().clear();
             Future<?> first = threads.submit(() -> style.execute(slow.listPets().limit(1)));
             server.takeRequest();
             List<Future<?>> others = new ArrayList<>();
@@ -77,8 +76,14 @@ class RefusedWhileConnectingTest extends WireTest {
                 assertThat(failure(other).attempts()).isZero();
             }
             assertThat(server.getRequestCount()).isEqualTo(2);
-            assertThat(events).startsWith("started 1", "ended 1", "call 1").hasSize(3 + OTHERS);
-            assertThat(events.stream().filter("call 0"::equals)).hasSize(OTHERS);
+            assertThat(events.lines())
+                    .filteredOn(event -> event.startsWith("started") || event.startsWith("ended"))
+                    .satisfiesExactly(
+                            started -> assertThat(started).isEqualTo("started listPets 1"),
+                            ended -> assertThat(ended).startsWith("ended listPets 1"));
+            assertThat(events.lines())
+                    .filteredOn(event -> event.startsWith("end listPets 0"))
+                    .hasSize(OTHERS);
         }
     }
 
@@ -110,23 +115,5 @@ class RefusedWhileConnectingTest extends WireTest {
                     }
                 })
                 .build();
-    }
-
-    private final class Attempts implements CallListener {
-
-        @Override
-        public void attemptStarted(AttemptStarted event) {
-            events.add("started " + event.attempt());
-        }
-
-        @Override
-        public void attemptEnded(AttemptEnded event) {
-            events.add("ended " + event.attempt());
-        }
-
-        @Override
-        public void callEnded(CallEnded event) {
-            events.add("call " + event.attempt());
-        }
     }
 }

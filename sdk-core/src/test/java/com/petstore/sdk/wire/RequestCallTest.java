@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
+import static com.petstore.sdk.testkit.SamplePets.REX;
+import static com.petstore.sdk.testkit.SamplePets.REX_JSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -13,10 +15,10 @@ import com.petstore.sdk.ResponseType;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.ServerException;
-import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.KeyLeakScan;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -59,12 +61,11 @@ class RequestCallTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void sendsQueryParametersOfTheApplicationAfterThoseOfTheOperation(CallStyle style) throws InterruptedException {
-        NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
         respond(200, "[]");
         respond(201, "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}");
 
         style.execute(client.listPets().query("cursor", "a b").limit(5).query("cursor", "c&d"));
-        style.execute(client.createPet(rex).query("dryRun", "true"));
+        style.execute(client.createPet(REX).query("dryRun", "true"));
 
         assertThat(receivedRequest().getTarget()).isEqualTo("/v1/pets?limit=5&cursor=a%20b&cursor=c%26d");
         assertThat(receivedRequest().getTarget()).isEqualTo("/v1/pets?dryRun=true");
@@ -312,7 +313,7 @@ class RequestCallTest extends WireTest {
     @CsvSource({
         "/store/orders, /v1/store/orders",
         "store/orders, /v1/store/orders",
-        "/pets/..rex, /v1/pets/..rex",
+        "/pets/..REX, /v1/pets/..REX",
         "/pets/%41, /v1/pets/%2541",
         "/a/, /v1/a/"
     })

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
+import static com.petstore.sdk.testkit.SamplePets.REX;
+import static com.petstore.sdk.testkit.SamplePets.REX_JSON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.model.PetStatus;
 import com.petstore.sdk.testkit.CallStyle;
 import mockwebserver3.RecordedRequest;
@@ -80,31 +81,5 @@ class RequestTest extends WireTest {
         assertThat(style.execute(call).id()).isEqualTo(1);
         assertThat(style.execute(call).id()).isEqualTo(2);
         assertThat(receivedRequest().getBody()).isEqualTo(receivedRequest().getBody());
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void callsOneAfterTheOtherShareAConnection(CallStyle style) throws InterruptedException {
-        warmUp(style);
-        respond(200, "[]");
-
-        style.execute(client.listPets());
-
-        RecordedRequest request = receivedRequest();
-        assertThat(request.getConnectionIndex()).isZero();
-        assertThat(request.getExchangeIndex()).isEqualTo(1);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aSlashAtTheEndOfTheBaseUrlMakesNoDifference(CallStyle style) throws InterruptedException {
-        respond(200, "[]");
-
-        try (PetStoreClient other =
-                clientBuilder().baseUrl(server.url("/v1/").toString()).build()) {
-            style.execute(other.listPets());
-        }
-
-        assertThat(receivedRequest().getTarget()).isEqualTo("/v1/pets");
     }
 }

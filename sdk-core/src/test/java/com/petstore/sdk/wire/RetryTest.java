@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
+import static com.petstore.sdk.testkit.SamplePets.REX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -13,10 +14,9 @@ import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.FakeTime;
-import com.petstore.sdk.testkit.LeapingTime;
-import com.petstore.sdk.testkit.TestThread;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What is sent again, how often, and after which wait. */
 class RetryTest extends WireTest {
 
-    private final LeapingTime time = new LeapingTime();
+    private final FakeTime time = FakeTime.leaping();
 
     @Override
     PetStoreClientBuilder clientBuilder() {
@@ -67,7 +67,7 @@ class RetryTest extends WireTest {
 
         assertThatExceptionOfType(PetStoreException.class).isThrownBy(() -> style.execute(client.listPets()));
         assertThat(server.getRequestCount()).isEqualTo(1);
-        assertThat(time.waits()).isEmpty();
+        assertThat(time.delays()).isEmpty();
     }
 
     @ParameterizedTest
@@ -126,12 +126,12 @@ class RetryTest extends WireTest {
         respond(500, "");
         FakeTime standing = new FakeTime();
         PetStoreClient waiting = clientBuilder().timeSource(standing).build();
-        TestThread<Throwable> caller = TestThread.start(() -> catchThrowable(() -> style.execute(waiting.listPets())));
+        BegunCall<?> call = style.begin(waiting.listPets());
         standing.awaitScheduledTasks(1);
 
         waiting.close();
 
-        assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
+        assertThat(call.failure()).isInstanceOf(PetStoreClosedException.class);
         assertThat(standing.scheduledTasks()).isZero();
     }
 

@@ -3,13 +3,13 @@ package com.petstore.sdk.wire;
 
 import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
 import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.emptyList;
+import static com.petstore.sdk.testkit.SamplePets.REX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.error.PetStoreTransportException;
-import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.HostileServer;
 import java.io.IOException;
@@ -123,11 +123,10 @@ class TlsTest {
     }
 
     private static void assertNamesTls(CallStyle style, String baseUrl) {
-        NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
         try (PetStoreClient client =
                 PetStoreClient.builder().baseUrl(baseUrl).apiKey("key-1").build()) {
             assertThatExceptionOfType(PetStoreTransportException.class)
-                    .isThrownBy(() -> style.execute(client.createPet(rex)))
+                    .isThrownBy(() -> style.execute(client.createPet(REX)))
                     .withMessageContaining("the service responds with TLS: use https in the base URL")
                     .satisfies(failure -> {
                         assertThat(failure.outcomeUnknown()).isFalse();
@@ -137,10 +136,9 @@ class TlsTest {
     }
 
     private void assertRefuses(CallStyle style, PetStoreClientBuilder builder) {
-        NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
         try (PetStoreClient client = builder.build()) {
             assertThatExceptionOfType(PetStoreTransportException.class)
-                    .isThrownBy(() -> style.execute(client.createPet(rex)))
+                    .isThrownBy(() -> style.execute(client.createPet(REX)))
                     .withCauseInstanceOf(SSLException.class)
                     .satisfies(failure -> {
                         assertThat(failure.getMessage())

@@ -5,7 +5,6 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.RetryPolicy;
-import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.testkit.CallStyle;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -27,8 +26,6 @@ import org.junit.jupiter.api.BeforeEach;
 /** A client before a server whose every byte a test writes down. */
 abstract class WireTest {
 
-    static final NewPet REX = NewPet.builder().name("Rex").categoryId(7).build();
-    static final String REX_JSON = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}";
     static final String API_KEY = "key-1";
 
     /** How many asynchronous calls of a client have a thread; further ones wait. */

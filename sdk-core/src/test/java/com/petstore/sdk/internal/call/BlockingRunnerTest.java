@@ -7,11 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.PetStoreTransportException;
-import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
-import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.ScriptedTransport;
 import java.util.List;
@@ -27,7 +24,7 @@ class BlockingRunnerTest {
     private final FakeTime time = new FakeTime();
     private final ScriptedTransport transport = new ScriptedTransport();
     private final CallEnvironment environment =
-            SteppedCall.environment(transport, time, Gates.on(time), () -> "key-1", () -> 0.5);
+            TestEnvironment.on(time).transport(transport).build();
 
     @Test
     void throwsWhatAFailedExchangeStandsFor() {
@@ -58,30 +55,14 @@ class BlockingRunnerTest {
                 broken.set(true);
             }
         };
-        CallEnvironment environment = new CallEnvironment(
-                transport,
-                failing,
-                new ApiKeySource(() -> "key-1"),
-                Gates.on(failing),
-                new Pauses(failing),
-                new CallObserver(breaking, BaseUrl.parse("https://pets.example/v1", false), "default"),
-                new ServiceClock(),
-                () -> 0,
-                null,
-                Runnable::run);
+        transport.fault(new NoSuchElementException("a fault"));
+        CallEnvironment environment = TestEnvironment.on(failing)
+                .transport(transport)
+                .listener(breaking)
+                .build();
 
         assertThatExceptionOfType(NoSuchElementException.class)
-                .as("what a transport throws that has no response")
                 .isThrownBy(() -> BlockingRunner.run(OPERATION, TestCalls.ONCE, environment))
                 .satisfies(fault -> assertThat(fault).hasSuppressedException(new IllegalStateException("no time")));
-    }
-
-    @Test
-    void beginsNothingOnceTheTransportIsClosed() {
-        transport.close();
-
-        assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> BlockingRunner.run(OPERATION, TestCalls.ONCE, environment));
-        assertThat(transport.timeouts()).as("attempts").isEmpty();
     }
 }

@@ -3,22 +3,18 @@ package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CallListener.CallInfo;
-import com.petstore.sdk.internal.call.TestCalls.Call;
-import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.LogCapture;
+import com.petstore.sdk.testkit.RecordedEvents;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,7 +32,7 @@ class CallObserverTest {
             Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), json -> "value");
 
     private final TestCalls test = new TestCalls();
-    private final Events events = new Events();
+    private final RecordedEvents events = new RecordedEvents();
     private final LogCapture log = LogCapture.start();
 
     @BeforeEach
@@ -54,15 +50,15 @@ class CallObserverTest {
     void tellsOfAWaitForTheQuotaAndOfItsLength(CallStyle style) throws Exception {
         test.closeGateFor(30);
         test.listener(events);
-        Call call = test.begin(style);
-        assertThat(events.waiting.await(30, TimeUnit.SECONDS)).isTrue();
+        BegunCall<String> call = test.begin(style);
+        events.awaitWaiting();
         test.time.advance(Duration.ofSeconds(31));
         test.transport.awaitSent(2);
         test.time.advance(Duration.ofMillis(40));
         test.transport.awaitSent(2).respond(200);
         call.value();
 
-        assertThat(events.all)
+        assertThat(events.lines())
                 .containsExactly(
                         "call listPets",
                         "wait listPets 1 for PT30.5S",
@@ -81,14 +77,14 @@ class CallObserverTest {
         test.time.advance(Duration.ofSeconds(1));
         SteppedCall<String> heldBack = SteppedCall.start(LIST, TestCalls.SETTINGS, listened);
         refused.respond(Responses.response(429, "", "Retry-After", "5"));
-        events.all.clear();
+        events.lines().clear();
 
         heldBack.fail(new TransportFailure(Reason.GATE_CLOSED, false, null));
         test.time.advance(Duration.ofSeconds(10));
         heldBack.resume().respond(Responses.response(200, ""));
 
-        assertThat(events.all.get(0)).startsWith("wait listPets 1");
-        assertThat(events.all.subList(1, events.all.size()))
+        assertThat(events.lines().get(0)).startsWith("wait listPets 1");
+        assertThat(events.lines().subList(1, events.lines().size()))
                 .containsExactly(
                         "waited listPets 1 for PT10S",
                         "started listPets 1",
@@ -104,16 +100,16 @@ class CallObserverTest {
         SteppedCall<String> unprocessed =
                 SteppedCall.start(LIST, TestCalls.SETTINGS, listened).begin();
         refused.respond(Responses.response(429, "", "Retry-After", "5"));
-        events.all.clear();
+        events.lines().clear();
 
         unprocessed.fail(new TransportFailure(Reason.GATE_CLOSED, false, null));
         test.time.advance(Duration.ofSeconds(10));
         unprocessed.resume().respond(Responses.response(200, ""));
 
-        assertThat(events.all).hasSize(6);
-        assertThat(events.all.get(0)).startsWith("ended listPets 1 after PT0S");
-        assertThat(events.all.get(1)).startsWith("wait listPets 2");
-        assertThat(events.all.subList(2, 6))
+        assertThat(events.lines()).hasSize(6);
+        assertThat(events.lines().get(0)).startsWith("ended listPets 1 after PT0S");
+        assertThat(events.lines().get(1)).startsWith("wait listPets 2");
+        assertThat(events.lines().subList(2, 6))
                 .containsExactly(
                         "waited listPets 2 for PT10S",
                         "started listPets 2",
@@ -122,17 +118,7 @@ class CallObserverTest {
     }
 
     private CallEnvironment listened() {
-        return new CallEnvironment(
-                test.transport,
-                test.time,
-                new ApiKeySource(() -> "key-1"),
-                test.gates,
-                test.pauses,
-                new CallObserver(events, BaseUrl.parse("https://pets.example/v1", false), "default"),
-                new ServiceClock(),
-                () -> 0,
-                null,
-                Runnable::run);
+        return test.environment().listener(events).build();
     }
 
     @ParameterizedTest
@@ -185,15 +171,10 @@ class CallObserverTest {
     private void letWait(CallStyle style, int calls) throws InterruptedException {
         CallSettings patient = TestCalls.SETTINGS.withTimeout(Duration.ofHours(1));
         for (int i = 0; i < calls; i++) {
-            CountDownLatch waits = new CountDownLatch(1);
-            test.listener(new CallListener() {
-                @Override
-                public void waitStarted(WaitStarted event) {
-                    waits.countDown();
-                }
-            });
+            RecordedEvents waits = new RecordedEvents();
+            test.listener(waits);
             test.begin(style, patient);
-            assertThat(waits.await(30, TimeUnit.SECONDS)).isTrue();
+            waits.awaitWaiting();
         }
     }
 
@@ -207,14 +188,14 @@ class CallObserverTest {
     @EnumSource
     void tellsOfARetry(CallStyle style) throws Exception {
         test.listener(events);
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1).respond(503, "Retry-After", "2");
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(2));
         test.transport.awaitSent(2).respond(200);
         call.value();
 
-        assertThat(events.all)
+        assertThat(events.lines())
                 .containsExactly(
                         "call listPets",
                         "started listPets 1",
@@ -231,13 +212,13 @@ class CallObserverTest {
     @EnumSource
     void tellsOfALostConnection(CallStyle style) throws Exception {
         test.listener(events);
-        Call call = test.begin(style, TestCalls.ONCE);
+        BegunCall<String> call = test.begin(style, TestCalls.ONCE);
         test.transport.awaitSent(1);
         test.time.advance(Duration.ofMillis(70));
         test.transport.awaitSent(1).fail(Reason.LOST, true);
         call.failure();
 
-        assertThat(events.all)
+        assertThat(events.lines())
                 .containsExactly(
                         "call listPets",
                         "started listPets 1",
@@ -263,7 +244,7 @@ class CallObserverTest {
     @EnumSource
     void aSunsetAloneIsAnAnnouncementToo(CallStyle style) throws Exception {
         for (int i = 1; i <= 2; i++) {
-            Call call = test.begin(style);
+            BegunCall<String> call = test.begin(style);
             test.transport.awaitSent(i).respond(200, "Sunset", "Thu, 05 Dec 2030 00:00:00 GMT");
             call.value();
         }
@@ -277,7 +258,7 @@ class CallObserverTest {
     @ParameterizedTest
     @EnumSource
     void aDeprecationWithoutADateIsAnnouncedToo(CallStyle style) throws Exception {
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1).respond(200, "Deprecation", "true");
         call.value();
 
@@ -288,29 +269,29 @@ class CallObserverTest {
     @EnumSource
     void givesAllEventsOfACallOneCallInfo(CallStyle style) throws Exception {
         test.listener(events);
-        Call first = test.begin(style);
+        BegunCall<String> first = test.begin(style);
         test.transport.awaitSent(1);
-        Call second = test.begin(style);
-        assertThat(events.waiting.await(30, TimeUnit.SECONDS)).isTrue();
+        BegunCall<String> second = test.begin(style);
+        events.awaitWaiting();
         test.transport.awaitSent(1).respond(200);
         first.value();
         test.transport.awaitSent(2).respond(200);
         second.value();
 
-        List<CallInfo> started = events.calls.stream().distinct().toList();
+        List<CallInfo> started = events.calls().stream().distinct().toList();
         assertThat(started).hasSize(2);
-        assertThat(events.calls).filteredOn(started.get(0)::equals).hasSize(4);
-        assertThat(events.calls).filteredOn(started.get(1)::equals).hasSize(6);
+        assertThat(events.calls()).filteredOn(started.get(0)::equals).hasSize(4);
+        assertThat(events.calls()).filteredOn(started.get(1)::equals).hasSize(6);
     }
 
     @Test
     void startsAnAsynchronousCallOnTheThreadOfItsCaller() throws Exception {
         test.listener(events);
-        Call call = test.begin(CallStyle.ASYNC);
+        BegunCall<String> call = test.begin(CallStyle.ASYNC);
         test.transport.awaitSent(1).respond(200);
         call.value();
 
-        assertThat(events.callers).containsExactly(Thread.currentThread());
+        assertThat(events.startedOn()).containsExactly(Thread.currentThread());
     }
 
     @ParameterizedTest
@@ -318,13 +299,13 @@ class CallObserverTest {
     void endsTheWaitOfACallThatIsBrokenOff(CallStyle style) throws Exception {
         test.closeGateFor(30);
         test.listener(events);
-        Call call = test.begin(style);
-        assertThat(events.waiting.await(30, TimeUnit.SECONDS)).isTrue();
+        BegunCall<String> call = test.begin(style);
+        events.awaitWaiting();
         test.time.advance(Duration.ofSeconds(4));
         test.close();
         call.failure();
 
-        assertThat(events.all)
+        assertThat(events.lines())
                 .containsExactly(
                         "call listPets",
                         "wait listPets 1 for PT30.5S",
@@ -340,20 +321,21 @@ class CallObserverTest {
 
         test.begin(style).failure();
 
-        assertThat(events.all).containsExactly("call listPets", "end listPets 0 after PT0S, PetStoreApiKeyException");
+        assertThat(events.lines())
+                .containsExactly("call listPets", "end listPets 0 after PT0S, PetStoreApiKeyException");
     }
 
     @ParameterizedTest
     @EnumSource
     void endsACallOnceThoughItsDecoderFails(CallStyle style) throws Exception {
         test.listener(events);
-        Call call = test.begin(style, TestCalls.SETTINGS, test.transport, json -> {
+        BegunCall<String> call = test.begin(style, TestCalls.SETTINGS, json -> {
             throw new IllegalStateException("a fault");
         });
         test.transport.awaitSent(1).respond(200);
         call.failure();
 
-        assertThat(events.all)
+        assertThat(events.lines())
                 .containsExactly(
                         "call listPets",
                         "started listPets 1",
@@ -365,11 +347,11 @@ class CallObserverTest {
     @EnumSource
     void endsTheAttemptWhoseTransportFailsWithAFault(CallStyle style) throws Exception {
         test.listener(events);
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1).error(new IllegalStateException("a fault"));
         call.failure();
 
-        assertThat(events.all)
+        assertThat(events.lines())
                 .containsExactly(
                         "call listPets",
                         "started listPets 1",
@@ -380,7 +362,7 @@ class CallObserverTest {
     @ParameterizedTest
     @EnumSource
     void logsThatTheRateLimitDecidesWhenARefusedCallIsSentAgain(CallStyle style) throws Exception {
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1).respond(429, "Retry-After", "10");
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(12));
@@ -401,65 +383,5 @@ class CallObserverTest {
         }
 
         assertThat(log.lines()).hasSize(100);
-    }
-
-    private static final class Events implements CallListener {
-
-        final List<String> all = new CopyOnWriteArrayList<>();
-        final List<CallInfo> calls = new CopyOnWriteArrayList<>();
-        final List<Thread> callers = new CopyOnWriteArrayList<>();
-        final CountDownLatch waiting = new CountDownLatch(1);
-
-        @Override
-        public void callStarted(CallStarted event) {
-            all.add("call " + event.call().operation());
-            calls.add(event.call());
-            callers.add(Thread.currentThread());
-        }
-
-        @Override
-        public void waitStarted(WaitStarted event) {
-            all.add("wait " + event.call().operation() + " " + event.attempt() + " for " + event.expectedWait());
-            calls.add(event.call());
-            waiting.countDown();
-        }
-
-        @Override
-        public void waitEnded(WaitEnded event) {
-            all.add("waited " + event.call().operation() + " " + event.attempt() + " for " + event.elapsed());
-            calls.add(event.call());
-        }
-
-        @Override
-        public void attemptStarted(AttemptStarted event) {
-            calls.add(event.call());
-            all.add("started " + event.call().operation() + " " + event.attempt());
-        }
-
-        @Override
-        public void attemptEnded(AttemptEnded event) {
-            calls.add(event.call());
-            String with = event.status().isPresent() ? " with " + event.status().getAsInt() : " without response";
-            all.add("ended " + event.call().operation() + " " + event.attempt() + " after " + event.elapsed() + with
-                    + ", " + name(event.failure()));
-        }
-
-        @Override
-        public void retryScheduled(RetryScheduled event) {
-            calls.add(event.call());
-            all.add("retry " + event.call().operation() + " " + event.attempt() + " in " + event.delay() + ", "
-                    + name(Optional.of(event.reason())));
-        }
-
-        @Override
-        public void callEnded(CallEnded event) {
-            calls.add(event.call());
-            all.add("end " + event.call().operation() + " " + event.attempt() + " after " + event.elapsed() + ", "
-                    + name(event.failure()));
-        }
-
-        private static String name(Optional<? extends Throwable> failure) {
-            return failure.map(e -> e.getClass().getSimpleName()).orElse("ok");
-        }
     }
 }

@@ -2,18 +2,13 @@
 package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.internal.call.TestCalls.Call;
-import com.petstore.sdk.internal.http.ApiRequest;
-import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.internal.http.SendOptions;
-import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.ratelimit.Gates;
+import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +42,7 @@ class InFlightSlotTest {
         "ASYNC, TIMEOUT, true"
     })
     void afterAFailureOfTheConnection(CallStyle style, Reason reason, boolean sendingBegan) throws Exception {
-        Call call = test.begin(style, TestCalls.ONCE);
+        BegunCall<String> call = test.begin(style, TestCalls.ONCE);
         test.transport.awaitSent(1).fail(reason, sendingBegan);
         call.failure();
 
@@ -57,7 +52,7 @@ class InFlightSlotTest {
     @ParameterizedTest
     @EnumSource
     void afterAnInterruptOrACancellationInFlight(CallStyle style) throws Exception {
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1);
         call.breakOff();
         call.failure();
@@ -68,7 +63,7 @@ class InFlightSlotTest {
     @ParameterizedTest
     @EnumSource
     void afterAnInterruptOrACancellationOfAWait(CallStyle style) throws Exception {
-        Call waiting = waitForARefusal(style);
+        BegunCall<String> waiting = waitForARefusal(style);
         waiting.breakOff();
         waiting.failure();
 
@@ -81,7 +76,7 @@ class InFlightSlotTest {
     @EnumSource
     void afterAWaitForWhichThereWasNoTime(CallStyle style) throws Exception {
         test.begin(CallStyle.ASYNC);
-        Call waiting = test.begin(style, TestCalls.ONCE.withTimeout(Duration.ofMillis(500)));
+        BegunCall<String> waiting = test.begin(style, TestCalls.ONCE.withTimeout(Duration.ofMillis(500)));
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofMillis(500));
 
@@ -94,7 +89,7 @@ class InFlightSlotTest {
     @ParameterizedTest
     @EnumSource
     void afterTheClientWasClosedInFlight(CallStyle style) throws Exception {
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1);
         test.close();
 
@@ -105,7 +100,7 @@ class InFlightSlotTest {
     @ParameterizedTest
     @EnumSource
     void afterTheClientWasClosedDuringAWait(CallStyle style) throws Exception {
-        Call waiting = waitForARefusal(style);
+        BegunCall<String> waiting = waitForARefusal(style);
         test.close();
 
         assertThat(waiting.failure()).isInstanceOf(PetStoreClosedException.class);
@@ -117,7 +112,7 @@ class InFlightSlotTest {
     @ParameterizedTest
     @EnumSource
     void afterAResponseThatCouldNotBeRead(CallStyle style) throws Exception {
-        Call call = test.begin(style, TestCalls.ONCE, test.transport, json -> {
+        BegunCall<String> call = test.begin(style, TestCalls.ONCE, json -> {
             throw new IllegalStateException("a fault");
         });
         test.transport.awaitSent(1).respond(200);
@@ -129,19 +124,16 @@ class InFlightSlotTest {
     @ParameterizedTest
     @EnumSource
     void afterAFaultOfTheTransport(CallStyle style) throws Exception {
-        Throwable thrown = catchThrowable(() -> {
-            throw test.begin(style, TestCalls.ONCE, new FaultyTransport(), json -> "value")
-                    .failure();
-        });
+        test.transport.fault(new StackOverflowError("a fault"));
 
-        assertThat(thrown).isInstanceOf(StackOverflowError.class);
-        nextIsSent(1);
+        assertThat(test.begin(style, TestCalls.ONCE).failure()).isInstanceOf(StackOverflowError.class);
+        nextIsSent(2);
     }
 
     @ParameterizedTest
     @EnumSource
     void afterASupplierThatFailedWhenThePermitCame(CallStyle style) throws Exception {
-        Call waiting = waitForARefusal(style);
+        BegunCall<String> waiting = waitForARefusal(style);
         test.apiKey(() -> {
             throw new IllegalStateException("no key");
         });
@@ -156,7 +148,7 @@ class InFlightSlotTest {
     @EnumSource
     void whatWasLostMayHaveUsedUpTheQuota(CallStyle style) throws Exception {
         long reset = test.time.instant().plusSeconds(60).getEpochSecond();
-        Call first = test.begin(style, TestCalls.ONCE);
+        BegunCall<String> first = test.begin(style, TestCalls.ONCE);
         test.transport
                 .awaitSent(1)
                 .respond(
@@ -169,25 +161,25 @@ class InFlightSlotTest {
                         Long.toString(reset));
         first.value();
         test.time.advance(Duration.ofSeconds(10));
-        Call lost = test.begin(style, TestCalls.ONCE);
+        BegunCall<String> lost = test.begin(style, TestCalls.ONCE);
         test.transport.awaitSent(2).fail(Reason.LOST, true);
         lost.failure();
 
-        Call next = test.begin(style, TestCalls.ONCE.withMaxRateLimitWait(Duration.ZERO));
+        BegunCall<String> next = test.begin(style, TestCalls.ONCE.withMaxRateLimitWait(Duration.ZERO));
         assertThat(next.failure()).isInstanceOf(RateLimitException.class);
     }
 
     /** A call that waits because another one was refused for 30 seconds. */
-    private Call waitForARefusal(CallStyle style) throws Exception {
+    private BegunCall<String> waitForARefusal(CallStyle style) throws Exception {
         test.closeGateFor(30);
-        Call waiting = test.begin(style);
+        BegunCall<String> waiting = test.begin(style);
         test.time.awaitScheduledTasks(1);
         assertThat(waiting.isInFlight()).isTrue();
         return waiting;
     }
 
     private void nextIsSent(int number) throws Exception {
-        Call next = test.begin(CallStyle.ASYNC);
+        BegunCall<String> next = test.begin(CallStyle.ASYNC);
         test.transport.awaitSent(number).respond(200);
         assertThat(next.value()).isEqualTo("value");
         nothingIsLeft();
@@ -196,25 +188,5 @@ class InFlightSlotTest {
     private void nothingIsLeft() throws Exception {
         test.time.awaitScheduledTasks(0);
         assertThat(Gates.isIdle(test.gates)).isTrue();
-    }
-
-    /** Fails as nothing should. */
-    private static final class FaultyTransport implements Transport {
-
-        @Override
-        public void requireOpen() {}
-
-        @Override
-        public RawResponse send(ApiRequest request, SendOptions options) {
-            throw new StackOverflowError("a fault");
-        }
-
-        @Override
-        public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
-            throw new StackOverflowError("a fault");
-        }
-
-        @Override
-        public void close() {}
     }
 }

@@ -7,8 +7,8 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.ServerException;
-import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.http.ApiKey;
+import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.Unchecked;
 import java.io.IOException;
@@ -36,7 +36,7 @@ class KeyRotationTest {
     void aNewCallIsNotHeldUpByWhatTheOldKeyWasTold(CallStyle style) throws Exception {
         test.closeGateFor(30);
         test.apiKey(() -> "key-2");
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
 
         assertThat(test.transport.awaitSent(2).apiKey()).isEqualTo(ApiKey.of("key-2"));
         test.transport.awaitSent(2).respond(200);
@@ -59,11 +59,11 @@ class KeyRotationTest {
     @EnumSource
     void aCallThatWaitsQueuesAtTheGateOfTheNewKey(CallStyle style) throws Exception {
         test.closeGateFor(30);
-        Call waiting = test.begin(style);
+        BegunCall<String> waiting = test.begin(style);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(20));
         test.apiKey(() -> "key-2");
-        Call refused = test.begin(CallStyle.ASYNC, TestCalls.ONCE);
+        BegunCall<String> refused = test.begin(CallStyle.ASYNC, TestCalls.ONCE);
         test.transport.awaitSent(2).respond(429, "Retry-After", "40");
         refused.failure();
         test.time.advance(Duration.ofSeconds(12));
@@ -81,7 +81,7 @@ class KeyRotationTest {
         test.closeGateFor(30);
         test.begin(style);
         test.time.awaitScheduledTasks(1);
-        Call stays = test.begin(CallStyle.ASYNC);
+        BegunCall<String> stays = test.begin(CallStyle.ASYNC);
         int[] reads = {0};
         test.apiKey(() -> reads[0]++ == 0 ? "key-2" : "key-1");
         test.time.advance(Duration.ofSeconds(32));
@@ -108,7 +108,7 @@ class KeyRotationTest {
     @ParameterizedTest
     @EnumSource
     void aFurtherAttemptWithoutAUsableKeyTellsWhatBecameOfTheFirst(CallStyle style) throws Exception {
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1);
         test.apiKey(() -> "two words");
         test.transport.awaitSent(1).respond(503);
@@ -149,7 +149,7 @@ class KeyRotationTest {
     @MethodSource("brokenSuppliers")
     void aFirstAttemptWithoutAUsableKeyAfterAWaitIsNotSent(CallStyle style, Supplier<String> broken) throws Exception {
         test.closeGateFor(30);
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
         test.time.awaitScheduledTasks(1);
         test.apiKey(broken);
         test.time.advance(Duration.ofSeconds(32));
@@ -160,7 +160,7 @@ class KeyRotationTest {
     @ParameterizedTest
     @MethodSource("brokenSuppliers")
     void aRetryWithoutAUsableKeyIsNotSent(CallStyle style, Supplier<String> broken) throws Exception {
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1);
         test.apiKey(broken);
         test.transport.awaitSent(1).respond(503);
@@ -173,7 +173,7 @@ class KeyRotationTest {
     @ParameterizedTest
     @MethodSource("brokenSuppliers")
     void anAttemptAfter429WithoutAUsableKeyIsNotSent(CallStyle style, Supplier<String> broken) throws Exception {
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1);
         test.apiKey(broken);
         test.transport.awaitSent(1).respond(429, "Retry-After", "60");
@@ -202,7 +202,7 @@ class KeyRotationTest {
                 .flatMap(supplier -> Stream.of(CallStyle.values()).map(style -> arguments(style, supplier)));
     }
 
-    private void assertHasNoKey(Call call, int attempts) throws Exception {
+    private void assertHasNoKey(BegunCall<String> call, int attempts) throws Exception {
         int sent = test.transport.count();
         assertThat(call.failure()).isInstanceOfSatisfying(PetStoreApiKeyException.class, failure -> {
             assertThat(failure.attempts()).isEqualTo(attempts);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
+import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,7 +29,7 @@ class MaxRateLimitWaitTest {
     void zeroFailsAtOnceAndNothingIsSent(CallStyle style) throws Exception {
         test.closeGateFor(30);
 
-        Call call = test.begin(style, NO_WAIT);
+        BegunCall<String> call = test.begin(style, NO_WAIT);
 
         assertThat(call.failure()).asInstanceOf(type(RateLimitException.class)).satisfies(failure -> {
             assertThat(failure.attempts()).isZero();
@@ -44,7 +44,7 @@ class MaxRateLimitWaitTest {
     @EnumSource
     void aCallThatIsNotSentSaysWhichQuotaIsUsedUpAndWhatTheServiceShowedOfIt(CallStyle style) throws Exception {
         Instant reset = test.time.instant().plusSeconds(30);
-        Call refused = test.begin(style, NO_WAIT);
+        BegunCall<String> refused = test.begin(style, NO_WAIT);
         test.transport
                 .awaitSent(1)
                 .respond(
@@ -70,7 +70,7 @@ class MaxRateLimitWaitTest {
     @EnumSource
     void zeroStillWaitsForAResponseThatIsInFlight(CallStyle style) throws Exception {
         test.begin(CallStyle.ASYNC);
-        Call call = test.begin(style, NO_WAIT);
+        BegunCall<String> call = test.begin(style, NO_WAIT);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(1));
         test.transport.awaitSent(1).respond(200);
@@ -87,7 +87,7 @@ class MaxRateLimitWaitTest {
             test.begin(CallStyle.ASYNC);
         }
         test.transport.awaitSent(6);
-        Call call = test.begin(style, NO_WAIT);
+        BegunCall<String> call = test.begin(style, NO_WAIT);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(1));
         test.transport.awaitSent(3).respond(200);
@@ -106,7 +106,7 @@ class MaxRateLimitWaitTest {
 
     /** From then on, four requests at most are in flight with a service that shows no rate limit. */
     private void refuseOnce() throws Exception {
-        Call refused = test.begin(CallStyle.ASYNC);
+        BegunCall<String> refused = test.begin(CallStyle.ASYNC);
         test.transport.awaitSent(1).respond(429, "Retry-After", "1");
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(2));
@@ -117,8 +117,8 @@ class MaxRateLimitWaitTest {
     @ParameterizedTest
     @EnumSource
     void isRefusedOnceAWaitTurnsOutLonger(CallStyle style) throws Exception {
-        Call inFlight = test.begin(CallStyle.ASYNC);
-        Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(10)));
+        BegunCall<String> inFlight = test.begin(CallStyle.ASYNC);
+        BegunCall<String> call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(10)));
         test.time.awaitScheduledTasks(1);
         test.transport.awaitSent(1).respond(429, "Retry-After", "30");
 
@@ -133,7 +133,7 @@ class MaxRateLimitWaitTest {
     @EnumSource
     void isTheWholeTimeoutByDefault(CallStyle style) throws Exception {
         test.closeGateFor(60);
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(62));
         test.transport.awaitSent(2).respond(200);
@@ -146,7 +146,7 @@ class MaxRateLimitWaitTest {
     void isNeverMoreThanTheTimeout(CallStyle style) throws Exception {
         test.closeGateFor(60);
 
-        Call call = test.begin(
+        BegunCall<String> call = test.begin(
                 style,
                 TestCalls.SETTINGS.withTimeout(Duration.ofSeconds(50)).withMaxRateLimitWait(Duration.ofHours(1)));
 
@@ -157,7 +157,7 @@ class MaxRateLimitWaitTest {
     @EnumSource
     void countsTheWaitsOfAllAttemptsTogether(CallStyle style) throws Exception {
         test.closeGateFor(30);
-        Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(50)));
+        BegunCall<String> call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(50)));
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(31));
         test.transport.awaitSent(2).respond(429, "Retry-After", "30");
@@ -172,7 +172,7 @@ class MaxRateLimitWaitTest {
     void isEnoughForAllAttemptsTogether(CallStyle style) throws Exception {
         test.time.advance(Duration.ofDays(1));
         test.closeGateFor(30);
-        Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(70)));
+        BegunCall<String> call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(70)));
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(31));
         test.transport.awaitSent(2).respond(429, "Retry-After", "30");

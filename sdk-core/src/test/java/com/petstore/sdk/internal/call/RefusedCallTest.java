@@ -8,9 +8,9 @@ import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +33,7 @@ class RefusedCallTest {
     @ParameterizedTest
     @EnumSource
     void isSentAgainWhenTheServiceSaid(CallStyle style) throws Exception {
-        Call call = test.begin(style);
+        BegunCall<String> call = test.begin(style);
         refuse(1);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(9));
@@ -47,7 +47,7 @@ class RefusedCallTest {
     @ParameterizedTest
     @EnumSource
     void wasNotCarriedOutIfItEndsBeforeItIsSentAgain(CallStyle style) throws Exception {
-        Call call = test.begin(style, PATIENT, test.transport, CREATE);
+        BegunCall<String> call = test.begin(style, PATIENT, CREATE);
         refuse(1);
         test.time.awaitScheduledTasks(1);
         test.close();
@@ -61,7 +61,7 @@ class RefusedCallTest {
     @ParameterizedTest
     @EnumSource
     void isSentAgainIfItWasRefusedAndThenFailsUnsentEvenIfItCreates(CallStyle style) throws Exception {
-        Call call = test.begin(style, PATIENT, test.transport, CREATE);
+        BegunCall<String> call = test.begin(style, PATIENT, CREATE);
         refuse(1);
         pass(1);
         test.transport.awaitSent(2).fail(Reason.LOST, false);
@@ -74,7 +74,7 @@ class RefusedCallTest {
     @ParameterizedTest
     @EnumSource
     void mayHaveBeenCarriedOutIfItIsLostAfterARefusal(CallStyle style) throws Exception {
-        Call call = test.begin(style, PATIENT, test.transport, CREATE);
+        BegunCall<String> call = test.begin(style, PATIENT, CREATE);
         refuse(1);
         pass(1);
         test.transport.awaitSent(2).fail(Reason.LOST, true);
@@ -87,10 +87,10 @@ class RefusedCallTest {
     @ParameterizedTest
     @EnumSource
     void aCallWithoutRetriesStillWaitsForItsFirstPermit(CallStyle style) throws Exception {
-        Call refused = test.begin(CallStyle.ASYNC, PATIENT.withRetryPolicy(RetryPolicy.none()));
+        BegunCall<String> refused = test.begin(CallStyle.ASYNC, PATIENT.withRetryPolicy(RetryPolicy.none()));
         refuse(1);
         refused.failure();
-        Call call = test.begin(style, PATIENT.withRetryPolicy(RetryPolicy.none()));
+        BegunCall<String> call = test.begin(style, PATIENT.withRetryPolicy(RetryPolicy.none()));
         pass(1);
         test.transport.awaitSent(2).respond(200);
 
@@ -100,7 +100,7 @@ class RefusedCallTest {
     @ParameterizedTest
     @EnumSource
     void mayStillBeSentAgainTwiceForOtherReasons(CallStyle style) throws Exception {
-        Call call = test.begin(style, PATIENT);
+        BegunCall<String> call = test.begin(style, PATIENT);
         refuse(1);
         pass(1);
         refuse(2);
@@ -119,7 +119,7 @@ class RefusedCallTest {
     @ParameterizedTest
     @EnumSource
     void failsAtOnceIfItsTimeIsUpBefore(CallStyle style) throws Exception {
-        Call call = test.begin(style, PATIENT.withTimeout(Duration.ofSeconds(9)));
+        BegunCall<String> call = test.begin(style, PATIENT.withTimeout(Duration.ofSeconds(9)));
         refuse(1);
 
         assertThat(call.failure()).isInstanceOf(RateLimitException.class);
@@ -128,9 +128,9 @@ class RefusedCallTest {
 
     @Test
     void isSentAgainBeforeTheCallsThatCameLater() throws Exception {
-        Call call = test.begin(CallStyle.ASYNC, PATIENT);
+        BegunCall<String> call = test.begin(CallStyle.ASYNC, PATIENT);
         test.transport.awaitSent(1);
-        Call later = test.begin(CallStyle.ASYNC, PATIENT);
+        BegunCall<String> later = test.begin(CallStyle.ASYNC, PATIENT);
         refuse(1);
         pass(1);
         test.transport.awaitSent(2).respond(200);

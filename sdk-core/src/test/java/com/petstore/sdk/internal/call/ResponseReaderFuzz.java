@@ -48,7 +48,8 @@ class ResponseReaderFuzz {
     }
 
     private static Step<?> judge(Operation<?> operation, RawResponse response) {
-        return SteppedCall.start(operation, SETTINGS, SteppedCall.environment(new FakeTime()))
+        return SteppedCall.start(
+                        operation, SETTINGS, TestEnvironment.on(new FakeTime()).build())
                 .respond(response)
                 .step();
     }

@@ -2,18 +2,9 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
-import com.petstore.sdk.internal.http.ApiKeySource;
-import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.SendOptions;
-import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
-import com.petstore.sdk.internal.ratelimit.ClientGates;
-import com.petstore.sdk.internal.ratelimit.Gates;
-import com.petstore.sdk.testkit.FakeTime;
-import com.petstore.sdk.testkit.ScriptedTransport;
-import java.util.function.DoubleSupplier;
-import java.util.function.Supplier;
 
 /** A call whose steps a test carries out, one by one. */
 final class SteppedCall<R> {
@@ -28,30 +19,6 @@ final class SteppedCall<R> {
 
     static <R> SteppedCall<R> start(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
         return new SteppedCall<>(new CallSession<>(operation, settings, environment));
-    }
-
-    /** What calls share on this time, with one key and no listener. */
-    static CallEnvironment environment(FakeTime time) {
-        return environment(time, Gates.on(time), () -> "key-1", () -> 0.5);
-    }
-
-    static CallEnvironment environment(FakeTime time, ClientGates gates, Supplier<String> key, DoubleSupplier random) {
-        return environment(new ScriptedTransport(), time, gates, key, random);
-    }
-
-    static CallEnvironment environment(
-            Transport transport, FakeTime time, ClientGates gates, Supplier<String> key, DoubleSupplier random) {
-        return new CallEnvironment(
-                transport,
-                time,
-                new ApiKeySource(key),
-                gates,
-                new Pauses(time),
-                new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default"),
-                new ServiceClock(),
-                random,
-                null,
-                Runnable::run);
     }
 
     Step<R> step() {

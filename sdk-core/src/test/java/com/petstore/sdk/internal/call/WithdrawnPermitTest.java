@@ -21,7 +21,7 @@ class WithdrawnPermitTest {
             Operation.read("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode);
 
     private final FakeTime time = new FakeTime();
-    private final CallEnvironment environment = SteppedCall.environment(time);
+    private final CallEnvironment environment = TestEnvironment.on(time).build();
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 3600})

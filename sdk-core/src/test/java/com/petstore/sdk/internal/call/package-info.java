@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * The rules of a call. Those of {@code CallSession} are tested step by step ({@code SteppedCall}); what blocking and asynchronous calls must both do, with
- * {@code TestCalls}, on time that the test advances and with responses that it gives. Which to open:
+ * {@code TestCalls}, on time that the test advances and with responses that it gives; {@code TestEnvironment} has what the calls share. Which to open:
  *
  * <pre>
  * is it sent again, and when?         CallSessionTest, BackoffTest; after a 429: RefusedCallTest

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.Eventually;
 import com.petstore.sdk.testkit.TestThread;
 import java.io.InterruptedIOException;
 import java.net.InetAddress;
@@ -121,7 +122,7 @@ class BoundedDnsTest {
         CountDownLatch ending = new CountDownLatch(1);
         BoundedDns dns = new BoundedDns(
                 hostname -> {
-                    awaitUninterrupted(ending);
+                    Eventually.happens("the look-up ends", ending);
                     throw new UnknownHostException("no such host: " + hostname);
                 },
                 LONG);
@@ -192,9 +193,7 @@ class BoundedDnsTest {
         List<TestThread<T>> callers =
                 Stream.generate(() -> TestThread.start(lookup)).limit(count).toList();
         for (TestThread<T> caller : callers) {
-            while (caller.state() != Thread.State.TIMED_WAITING) {
-                Thread.onSpinWait();
-            }
+            Eventually.holds("the caller waits", () -> caller.state() == Thread.State.TIMED_WAITING);
         }
         return callers;
     }

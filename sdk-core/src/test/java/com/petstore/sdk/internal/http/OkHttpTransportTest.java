@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.testkit.AwaitedResponse;
+import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
@@ -15,8 +16,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -77,11 +76,17 @@ class OkHttpTransportTest {
     }
 
     @Test
-    void hasNoBoundThatIsTooLargeToCountTo() throws TransportFailure {
+    void hasNoBoundThatIsTooLargeToCountTo() {
         server.enqueue(new MockResponse.Builder().body("x".repeat(1001)).build());
 
         try (Transport unbounded = transport(Long.MAX_VALUE, TimeSource.system())) {
-            assertThat(unbounded.send(REQUEST, OPTIONS).complete()).isTrue();
+            AwaitedResponse end = new AwaitedResponse();
+            var unused = unbounded.sendAsync(REQUEST, OPTIONS, end);
+
+            assertThat(end.response())
+                    .as("a response of 1001 bytes to a transport without a bound")
+                    .succeedsWithin(Duration.ofSeconds(30))
+                    .satisfies(response -> assertThat(response.bodyText()).hasSize(1001));
         }
     }
 
@@ -189,15 +194,12 @@ class OkHttpTransportTest {
 
     @Test
     void isClosedForAnExchangeThatBeginsLater() {
-        List<TransportFailure> failures = new CopyOnWriteArrayList<>();
+        AwaitedResponse end = new AwaitedResponse();
         transport.close();
 
-        var unused = transport.sendAsync(REQUEST, OPTIONS, failingInto(failures));
+        var unused = transport.sendAsync(REQUEST, OPTIONS, end);
 
-        while (failures.isEmpty()) {
-            Thread.onSpinWait();
-        }
-        assertThat(failures).singleElement().satisfies(failure -> {
+        assertThat(CallStyle.await(end.failure())).satisfies(failure -> {
             assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.CLOSED);
             assertThat(failure.sendingBegan()).isFalse();
         });
@@ -221,14 +223,10 @@ class OkHttpTransportTest {
                     options(new CancelledAsItBegins(started)),
                     cancelled));
             sharing.sendAsync(REQUEST, OPTIONS, next);
-            next.response().get(30, TimeUnit.SECONDS);
+            assertThat(next.response()).succeedsWithin(Duration.ofSeconds(30));
         }
 
-        assertThatExceptionOfType(ExecutionException.class)
-                .isThrownBy(cancelled.response()::get)
-                .withCauseInstanceOf(TransportFailure.class)
-                .satisfies(e -> assertThat(((TransportFailure) e.getCause()).sendingBegan())
-                        .isFalse());
+        assertThat(CallStyle.await(cancelled.failure()).sendingBegan()).isFalse();
         assertThat(server.takeRequest().getMethod()).isEqualTo("GET");
     }
 
@@ -259,31 +257,11 @@ class OkHttpTransportTest {
     }
 
     private static SendOptions options(Duration timeout, SendOptions.Gatekeeper gatekeeper) {
-        return new SendOptions(
-                ApiKey.of("key-1"),
-                List.of(),
-                timeout.toNanos(),
-                Duration.ofSeconds(90).toNanos(),
-                gatekeeper);
+        return options(timeout, Duration.ofSeconds(90), gatekeeper);
     }
 
-    private static Transport.Callback failingInto(List<TransportFailure> failures) {
-        return new Transport.Callback() {
-            @Override
-            public void onResponse(RawResponse response) {
-                throw new AssertionError("responded " + response.status());
-            }
-
-            @Override
-            public void onFailure(TransportFailure failure) {
-                failures.add(failure);
-            }
-
-            @Override
-            public void onError(Throwable undeclared) {
-                throw new AssertionError(undeclared);
-            }
-        };
+    static SendOptions options(Duration timeout, Duration timeLeft, SendOptions.Gatekeeper gatekeeper) {
+        return new SendOptions(ApiKey.of("key-1"), List.of(), timeout.toNanos(), timeLeft.toNanos(), gatekeeper);
     }
 
     private Transport transport(long maxBodyBytes, TimeSource time) {
@@ -294,8 +272,7 @@ class OkHttpTransportTest {
         return transport(server.url("/v1").toString(), maxBodyBytes, time, httpClient);
     }
 
-    private static Transport transport(
-            String baseUrl, long maxBodyBytes, TimeSource time, @Nullable OkHttpClient httpClient) {
+    static Transport transport(String baseUrl, long maxBodyBytes, TimeSource time, @Nullable OkHttpClient httpClient) {
         return new OkHttpTransport(
                 BaseUrl.parse(baseUrl, false),
                 "test",

@@ -4,8 +4,10 @@ package com.petstore.sdk.internal.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.testkit.AwaitedResponse;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.FakeTime;
+import com.petstore.sdk.testkit.TestThread;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,15 +41,7 @@ class TimeLimitTest {
     @BeforeEach
     void start() throws IOException {
         server.start();
-        transport = new OkHttpTransport(
-                BaseUrl.parse(server.url("/v1").toString(), false),
-                "test",
-                Duration.ofSeconds(10),
-                LONG,
-                1000,
-                OkHttpClients.create(false, null, null, null, null),
-                true,
-                time);
+        transport = OkHttpTransportTest.transport(server.url("/v1").toString(), 1000, time, null);
     }
 
     @AfterEach
@@ -144,41 +138,19 @@ class TimeLimitTest {
     /** Sends a request, and returns how that fails. */
     private CompletableFuture<TransportFailure> fail(CallStyle style, Duration limit, Duration timeLeft) {
         ApiRequest request = ApiRequest.of("GET", "pets", List.of());
-        SendOptions options =
-                new SendOptions(ApiKey.of("key-1"), List.of(), limit.toNanos(), timeLeft.toNanos(), head -> {});
-        CompletableFuture<TransportFailure> failure = new CompletableFuture<>();
+        SendOptions options = OkHttpTransportTest.options(limit, timeLeft, head -> {});
+        AwaitedResponse end = new AwaitedResponse();
         if (style == CallStyle.ASYNC) {
-            var unused = transport.sendAsync(request, options, new FailureCallback(failure));
-            return failure;
+            var unused = transport.sendAsync(request, options, end);
+        } else {
+            var unused = TestThread.start(() -> {
+                try {
+                    end.onResponse(transport.send(request, options));
+                } catch (TransportFailure e) {
+                    end.onFailure(e);
+                }
+            });
         }
-        Thread caller = new Thread(() -> {
-            try {
-                RawResponse response = transport.send(request, options);
-                failure.completeExceptionally(new AssertionError("responded " + response.status()));
-            } catch (TransportFailure e) {
-                failure.complete(e);
-            }
-        });
-        caller.setDaemon(true);
-        caller.start();
-        return failure;
-    }
-
-    private record FailureCallback(CompletableFuture<TransportFailure> failure) implements Transport.Callback {
-
-        @Override
-        public void onResponse(RawResponse response) {
-            failure.completeExceptionally(new AssertionError("responded " + response.status()));
-        }
-
-        @Override
-        public void onFailure(TransportFailure e) {
-            failure.complete(e);
-        }
-
-        @Override
-        public void onError(Throwable undeclared) {
-            failure.completeExceptionally(undeclared);
-        }
+        return end.failure();
     }
 }

@@ -4,6 +4,7 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.http.ApiKey;
+import com.petstore.sdk.testkit.Eventually;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.TestThread;
 import java.time.Duration;
@@ -107,9 +108,9 @@ class GateTimeTest {
     /** A thread that waits for a lock. */
     private static <T> TestThread<T> blocked(Callable<T> task) {
         TestThread<T> thread = TestThread.start(task);
-        while (thread.state() != Thread.State.BLOCKED && thread.state() != Thread.State.TERMINATED) {
-            Thread.onSpinWait();
-        }
+        Eventually.holds(
+                "the thread waits for the lock",
+                () -> thread.state() == Thread.State.BLOCKED || thread.state() == Thread.State.TERMINATED);
         return thread;
     }
 }

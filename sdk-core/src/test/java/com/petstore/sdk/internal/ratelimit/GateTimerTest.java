@@ -3,12 +3,9 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.LogCapture;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -17,15 +14,7 @@ import org.junit.jupiter.api.Test;
 class GateTimerTest {
 
     private final FakeTime time = new FakeTime();
-    private final List<Duration> delays = new ArrayList<>();
-    private final RateLimitGate gate = new RateLimitGate(
-            "account",
-            TimeSource.of(time::nanoTime, time::instant, (delay, task) -> {
-                delays.add(delay);
-                return time.schedule(delay, task)::cancel;
-            }),
-            () -> 0,
-            null);
+    private final RateLimitGate gate = new RateLimitGate("account", time, () -> 0, null);
 
     @Test
     void wakesUpWhenARefusalIsOver() {
@@ -35,7 +24,7 @@ class GateTimerTest {
         time.advance(Duration.ofSeconds(10));
         acquire();
 
-        assertThat(delays).containsExactly(Duration.ofSeconds(20));
+        assertThat(time.delays()).containsExactly(Duration.ofSeconds(20));
     }
 
     @Test
@@ -43,7 +32,7 @@ class GateTimerTest {
         acquire().responded(new TestResponse(200, time.instant()).minute(1, 1).raw());
         acquire();
         Permit next = acquire();
-        assertThat(delays).containsExactly(Duration.ofMinutes(1));
+        assertThat(time.delays()).containsExactly(Duration.ofMinutes(1));
         time.advance(Duration.ofMinutes(1));
 
         assertThat(next.granted()).isTrue();
@@ -57,7 +46,7 @@ class GateTimerTest {
         acquire();
         acquireFor(Duration.ofSeconds(5));
 
-        assertThat(delays).containsExactly(Duration.ofSeconds(30), Duration.ofSeconds(5));
+        assertThat(time.delays()).containsExactly(Duration.ofSeconds(30), Duration.ofSeconds(5));
         assertThat(time.scheduledTasks()).isEqualTo(1);
     }
 
@@ -72,7 +61,8 @@ class GateTimerTest {
         time.advance(Duration.ofSeconds(10));
 
         assertThat(expires.ready()).isDone();
-        assertThat(delays).containsExactly(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(20));
+        assertThat(time.delays())
+                .containsExactly(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(20));
     }
 
     @Test

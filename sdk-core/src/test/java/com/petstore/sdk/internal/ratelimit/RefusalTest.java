@@ -102,24 +102,6 @@ class RefusalTest {
         assertThat(test.nextWaits()).isEqualTo(SECOND);
     }
 
-    @Test
-    void ignoresAnInvalidTime() {
-        test.send(test.response(429).retryAfter("soon"));
-        Duration wait = test.nextWaits();
-
-        TestGate missing = new TestGate();
-        missing.send(missing.response(429));
-        assertThat(wait).isEqualTo(missing.nextWaits());
-    }
-
-    @Test
-    void aDateIsMeasuredByTheClockOfTheService() {
-        test.serviceIsAhead(Duration.ofMinutes(5));
-        test.send(test.response(429).retryAfter("Sat, 21 Nov 2026 12:05:45 GMT"));
-
-        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(45));
-    }
-
     @ParameterizedTest
     @CsvSource({"86400, 24", "172800, 48", "172801, 48", "99999999999999999999, 48"})
     void aTimeOfUpToTwoDaysIsNeverShortened(String retryAfter, long hours) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.wire;
+package com.petstore.sdk.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,11 +9,11 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 
 /** Looks for an API key in all that a failure shows. */
-final class KeyLeakScan {
+public final class KeyLeakScan {
 
     private KeyLeakScan() {}
 
-    static void assertShowsNo(String key, Throwable failure) {
+    public static void assertShowsNo(String key, Throwable failure) {
         StringWriter shown = new StringWriter();
         failure.printStackTrace(new PrintWriter(shown, true));
         if (failure instanceof PetStoreException failed) {
