@@ -7,7 +7,7 @@ import com.petstore.sdk.response.RateLimit;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** The Micrometer recipe of docs/observability.md. */
+/** The meters of docs/observability.md, by Micrometer. */
 final class CallMetrics implements CallListener {
 
     private final MeterRegistry meters;

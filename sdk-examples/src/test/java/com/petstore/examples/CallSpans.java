@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The OpenTelemetry recipe of docs/observability.md. */
+/** The spans of docs/observability.md, by OpenTelemetry. */
 final class CallSpans implements CallListener {
 
     private final Tracer tracer;

@@ -38,7 +38,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The recipes of docs/observability.md, run; {@link DocumentationTest} holds that they are the same. */
+/** The listeners that docs/observability.md links, run. */
 class ObservabilityTest {
 
     private final MockPetStore server = MockPetStore.start();

@@ -82,19 +82,13 @@ class ShelterApplicationTest {
                 .results()
                 .toList();
 
-        assertThat(commands).hasSize(4);
+        assertThat(commands).hasSize(3);
         for (MatchResult command : commands) {
             HttpRequest.Builder request = to(command.group(2));
             if (command.group(1) != null) {
                 request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(command.group(1)));
             }
-            assertThat(asInGuide(send(request).body())).as(command.group()).isEqualTo(command.group(3));
+            assertThat(send(request).body()).as(command.group()).isEqualTo(command.group(3));
         }
-    }
-
-    /** Replaces what differs from run to run. */
-    private static String asInGuide(String body) {
-        return body.replaceAll("\"limit\":\\d+,\"remaining\":\\d+", "\"limit\":60,\"remaining\":58")
-                .replaceAll("\"resetAt\":\"[^\"]*\"", "\"resetAt\":\"2026-11-24T09:01:00Z\"");
     }
 }
