@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.junit;
 
-import com.petstore.mockserver.ClockMode;
-import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.MockPetStoreBuilder;
-import com.petstore.mockserver.QuotaPlan;
-import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -108,28 +102,9 @@ final class AnnotatedServers implements BeforeEachCallback, AfterEachCallback, A
                 throw new ParameterResolutionException(
                         "lifecycle must be PER_CLASS for a parameter outside of a test, was PER_METHOD");
             }
-            MockPetStoreBuilder builder = MockPetStore.builder()
-                    .key("mock-key", QuotaPlan.parse(settings.plan()))
-                    .clock(clock());
-            if (settings.randomSeed() != 0) {
-                builder.randomSeed(settings.randomSeed());
-            }
-            return new TestServer(builder.start(), settings.allowUnconsumedFaults());
-        }
-
-        private MockClock clock() {
-            if (settings.clock() == ClockMode.REAL) {
-                if (!settings.startTime().isEmpty()) {
-                    throw new ExtensionConfigurationException(
-                            "clock must be FROZEN or AUTO_ADVANCE where startTime is given, was REAL");
-                }
-                return MockClock.real();
-            }
-            Instant start =
-                    settings.startTime().isEmpty() ? MockClock.real().instant() : Instant.parse(settings.startTime());
-            return settings.clock() == ClockMode.FROZEN
-                    ? MockClock.frozenAt(start)
-                    : MockClock.autoAdvancingFrom(start);
+            return new TestServer(
+                    TestSupport.start(settings.plan(), settings.clock(), settings.startTime(), settings.randomSeed()),
+                    settings.allowUnconsumedFaults());
         }
     }
 }

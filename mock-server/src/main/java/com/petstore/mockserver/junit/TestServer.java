@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
@@ -78,11 +78,7 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
         running.remove(test);
         // As long as other tests run, the faults may be theirs, or may still hit.
         List<RegisteredFault> left = running.isEmpty() ? takeUnconsumedOfTests() : List.of();
-        if (failure.isPresent()) {
-            failure.get().addSuppressed(new MockPetStoreReport(server));
-        } else {
-            requireNone(left);
-        }
+        end(failure.orElse(null), left);
     }
 
     /**
@@ -91,7 +87,11 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
      * @throws AssertionError if one could still hit
      */
     void requireAllFaultsConsumed() {
-        requireNone(server.faults().unconsumed());
+        end(null, server.faults().unconsumed());
+    }
+
+    private void end(@Nullable Throwable failure, List<RegisteredFault> left) {
+        TestSupport.end(server, failure, allowsUnconsumedFaults ? List.of() : left);
     }
 
     @Override
@@ -105,16 +105,5 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
                 .toList();
         left.forEach(added -> server.faults().remove(added.id()));
         return left;
-    }
-
-    private void requireNone(List<RegisteredFault> unconsumed) {
-        if (allowsUnconsumedFaults || unconsumed.isEmpty()) {
-            return;
-        }
-        String names = unconsumed.stream().map(RegisteredFault::toString).collect(Collectors.joining("; "));
-        AssertionError failure =
-                new AssertionError("all faults must have hit when the test ends, these could still: " + names);
-        failure.addSuppressed(new MockPetStoreReport(server));
-        throw failure;
     }
 }

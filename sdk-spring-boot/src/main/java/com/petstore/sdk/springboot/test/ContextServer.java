@@ -5,16 +5,13 @@ import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockApiKey;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.MockPetStoreBuilder;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.RegisteredFault;
+import com.petstore.mockserver.junit.TestSupport;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The server of one context, which its tests use one after the other. */
@@ -24,9 +21,8 @@ final class ContextServer {
     private static final int DAYS_BETWEEN_TESTS = 2;
 
     private final AutoConfigureMockPetStore settings;
-    private final QuotaPlan plan;
-    private final Instant start;
     private final MockPetStore mock;
+    private final Instant start;
     private final TimeSource time;
 
     /** Shares the rate-limit state of all clients of the server's key, so that no bean, which may be a mock, has to be called. */
@@ -34,17 +30,11 @@ final class ContextServer {
 
     private boolean used;
 
-    private ContextServer(AutoConfigureMockPetStore settings) {
+    ContextServer(AutoConfigureMockPetStore settings) {
         this.settings = settings;
-        plan = QuotaPlan.parse(settings.plan());
-        MockClock clock = clock(settings);
+        mock = TestSupport.start(settings.plan(), settings.clock(), settings.startTime(), settings.randomSeed());
+        MockClock clock = mock.clock();
         start = clock.instant();
-        MockPetStoreBuilder builder =
-                MockPetStore.builder().key("mock-key", plan).clock(clock);
-        if (settings.randomSeed() != 0) {
-            builder.randomSeed(settings.randomSeed());
-        }
-        mock = builder.start();
         time = settings.clock() == ClockMode.REAL
                 ? TimeSource.system()
                 : TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
@@ -53,34 +43,6 @@ final class ContextServer {
                 .apiKey(mock.apiKey())
                 .timeSource(time)
                 .build();
-    }
-
-    static ContextServer start(AutoConfigureMockPetStore settings) {
-        return new ContextServer(settings);
-    }
-
-    private static MockClock clock(AutoConfigureMockPetStore settings) {
-        String start = settings.startTime();
-        if (settings.clock() == ClockMode.REAL) {
-            if (!start.isEmpty()) {
-                throw new IllegalArgumentException(
-                        "clock must be FROZEN or AUTO_ADVANCE where startTime is given, was REAL");
-            }
-            return MockClock.real();
-        }
-        Instant instant = start.isEmpty() ? MockClock.real().instant() : parse(start);
-        return settings.clock() == ClockMode.FROZEN
-                ? MockClock.frozenAt(instant)
-                : MockClock.autoAdvancingFrom(instant);
-    }
-
-    private static Instant parse(String startTime) {
-        try {
-            return Instant.parse(startTime);
-        } catch (DateTimeParseException e) {
-            throw new IllegalArgumentException(
-                    "startTime must be a time such as 2026-11-21T12:00:00Z, was \"" + startTime + "\"", e);
-        }
     }
 
     MockPetStore mock() {
@@ -122,6 +84,7 @@ final class ContextServer {
     }
 
     private void renewKeys() {
+        QuotaPlan plan = QuotaPlan.parse(settings.plan());
         MockApiKey own =
                 mock.keys().find(mock.apiKey()).orElseGet(() -> mock.keys().add(mock.apiKey(), plan));
         own.changePlan(plan);
@@ -131,34 +94,15 @@ final class ContextServer {
     }
 
     /**
-     * Shows the server to a test that has failed.
+     * Checks what a test has left.
      *
      * @param failure why it failed, or null if it would pass
      * @throws AssertionError if it would pass, but leaves faults that could still hit
      */
     void testEnds(@Nullable Throwable failure) {
-        if (failure != null) {
-            failure.addSuppressed(new Report(mock));
-            return;
-        }
-        List<RegisteredFault> left =
-                settings.allowUnconsumedFaults() ? List.of() : mock.faults().unconsumed();
-        if (!left.isEmpty()) {
-            String faults = left.stream().map(RegisteredFault::toString).collect(Collectors.joining("; "));
-            AssertionError unconsumed =
-                    new AssertionError("all faults must have hit when the test ends, these could still: " + faults);
-            unconsumed.addSuppressed(new Report(mock));
-            throw unconsumed;
-        }
-    }
-
-    /** What the stack trace of a failed test shows; is never thrown. */
-    private static final class Report extends RuntimeException {
-
-        private static final long serialVersionUID = 1L;
-
-        Report(MockPetStore mock) {
-            super(mock.report(), null, false, false);
-        }
+        TestSupport.end(
+                mock,
+                failure,
+                settings.allowUnconsumedFaults() ? List.of() : mock.faults().unconsumed());
     }
 }

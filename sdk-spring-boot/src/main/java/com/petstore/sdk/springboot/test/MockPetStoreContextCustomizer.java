@@ -37,7 +37,7 @@ record MockPetStoreContextCustomizer(AutoConfigureMockPetStore settings) impleme
 
     @Override
     public void customizeContext(ConfigurableApplicationContext context, MergedContextConfiguration configuration) {
-        ContextServer server = ContextServer.start(settings);
+        ContextServer server = new ContextServer(settings);
         MockPetStore mock = server.mock();
         // Of the factory and not of a bean definition, so that the server is the last to end, also if the context
         // cannot start.
