@@ -255,7 +255,7 @@ class ProxyTest extends WireTest {
     private static void assertRefusedByProxy(CallStyle style, PetStoreClient client) {
         assertThatExceptionOfType(PetStoreTransportException.class)
                 .isThrownBy(() -> style.execute(client.createPet(REX)))
-                .withMessageContaining("set them with proxy(proxy, user, password)")
+                .withMessageContaining("set them with the proxy")
                 .withMessageContaining("(1 attempt)")
                 .satisfies(failure -> {
                     assertThat(failure.retryable()).isFalse();

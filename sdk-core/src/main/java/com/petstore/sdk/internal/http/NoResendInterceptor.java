@@ -105,13 +105,13 @@ final class NoResendInterceptor implements Interceptor {
             throw TransportFailure.unacceptable(
                     false,
                     "the API key must not be sent in clear text to a proxy, was " + proxy
-                            + "; use https, allowPlainHttp(true) for a network that is trusted, or no proxy for this host");
+                            + "; use https or no proxy for this host, or allow plain http in a trusted network");
         }
         if (address == null || !address.isLoopbackAddress()) {
             throw TransportFailure.unacceptable(
                     false,
                     "the API key must not be sent in clear text to another machine, was " + address
-                            + "; use https, or allowPlainHttp(true) for a network that is trusted");
+                            + "; use https, or allow plain http in a trusted network");
         }
     }
 

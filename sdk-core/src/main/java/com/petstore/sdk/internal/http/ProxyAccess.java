@@ -19,7 +19,7 @@ final class ProxyAccess implements Authenticator, Interceptor {
 
     /** What a proxy that responds with 407 requires; also for a tunnel, whose response OkHttp does not expose. */
     static final String REQUIRED = "the proxy requires a user and a password, or rejects those that it was sent:"
-            + " set them with proxy(proxy, user, password), or as proxyAuthenticator of your OkHttpClient";
+            + " set them with the proxy, or as proxyAuthenticator of your OkHttpClient";
 
     private static final String HEADER = "Proxy-Authorization";
 
