@@ -3,10 +3,8 @@ package com.petstore.sdk.springboot;
 
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.RateLimitScope;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.ClassUtils;
 
@@ -18,14 +16,14 @@ final class ApplicationLedger implements DisposableBean {
 
     private static final String REDIS_LEDGER = "com.petstore.sdk.redis.RedisQuotaLedger";
 
+    private static final String SCOPE = "petstore.rate-limit.scope";
+
     private final ConfigurableApplicationContext context;
-    private final ObjectProvider<QuotaLedger> beans;
     private @Nullable Open opened;
     private @Nullable RateLimitScope scope;
 
-    ApplicationLedger(ConfigurableApplicationContext context, ObjectProvider<QuotaLedger> beans) {
+    ApplicationLedger(ConfigurableApplicationContext context) {
         this.context = context;
-        this.beans = beans;
     }
 
     /**
@@ -37,45 +35,37 @@ final class ApplicationLedger implements DisposableBean {
     record Open(QuotaLedger ledger, Runnable closeClient) {}
 
     /** Returns the scope of the ledger, that of the JVM if clients may not ask it, or null if it cannot be opened. */
-    synchronized @Nullable RateLimitScope scope(PropertiesBinder binder, PropertyProblems problems) {
+    synchronized @Nullable RateLimitScope scope(PropertyProblems problems) {
+        PropertiesBinder binder = PropertiesBinder.ofApplication(context.getEnvironment(), problems);
         ApplicationProperties properties = binder.bind("petstore", ApplicationProperties.class);
         if (!properties.rateLimit().ledger().enabled()) {
             return RateLimitScope.shared();
         }
         if (scope == null) {
-            QuotaLedger ledger = ledger(properties.redis(), problems);
+            QuotaLedger ledger = ledger(properties.redis(), binder);
             scope = ledger == null ? null : RateLimitScope.ledger(ledger);
         }
         return scope;
     }
 
-    private @Nullable QuotaLedger ledger(ApplicationProperties.Redis properties, PropertyProblems problems) {
+    private @Nullable QuotaLedger ledger(ApplicationProperties.Redis properties, PropertiesBinder binder) {
         String[] candidates = context.getBeanNamesForType(QuotaLedger.class);
         if (candidates.length > 0) {
-            QuotaLedger bean = beans.getIfUnique();
+            QuotaLedger bean = context.getBeanProvider(QuotaLedger.class).getIfUnique();
             if (bean == null) {
-                problems.add(
-                        "petstore.rate-limit.scope",
+                binder.refuse(
+                        SCOPE,
                         "ledger needs one bean of the type QuotaLedger, there are " + String.join(" and ", candidates));
             }
             return bean;
         }
         if (!ClassUtils.isPresent(REDIS_LEDGER, context.getClassLoader())) {
-            problems.add(
-                    "petstore.rate-limit.scope",
-                    "ledger needs petstore-sdk-redis on the class path, or a bean of the type QuotaLedger");
+            binder.refuse(
+                    SCOPE, "ledger needs petstore-sdk-redis on the class path, or a bean of the type QuotaLedger");
             return null;
         }
-        opened = RedisLedger.open(properties, context, problems);
+        opened = RedisLedger.open(properties, context, binder);
         return opened == null ? null : opened.ledger();
-    }
-
-    /** Refuses an address of Redis that no client uses: who sets it believes that the quota is shared. */
-    static void refuseUnused(
-            ApplicationProperties properties, Stream<PetStoreProperties.Scope> scopes, PropertyProblems problems) {
-        if (properties.redis().uri() != null && scopes.noneMatch(PetStoreProperties.Scope.LEDGER::equals)) {
-            problems.add("petstore.redis.uri", "is set, and no client has rate-limit.scope=ledger");
-        }
     }
 
     /** Closes the ledger and its connection, after the clients, which depend on this and leave it. */

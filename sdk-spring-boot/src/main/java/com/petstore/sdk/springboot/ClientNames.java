@@ -3,27 +3,19 @@ package com.petstore.sdk.springboot;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
-import org.springframework.boot.context.properties.bind.AbstractBindHandler;
-import org.springframework.boot.context.properties.bind.BindContext;
-import org.springframework.boot.context.properties.bind.BindHandler;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyState;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
 import org.springframework.core.env.Environment;
-import org.springframework.util.StringUtils;
 
 /** The clients that the properties describe. */
 final class ClientNames {
-
-    static final String DEFAULTS = "petstore.defaults";
-    static final String CLIENTS = "petstore.clients";
 
     private ClientNames() {}
 
@@ -33,9 +25,8 @@ final class ClientNames {
      */
     static List<String> all(Environment environment, ListableBeanFactory beans) {
         List<String> clients = new ArrayList<>(named(environment));
-        if (StringUtils.hasText(Binder.get(environment)
-                        .bind("petstore.base-url", String.class)
-                        .orElse(""))
+        List<ConfigurationPropertySource> sources = PropertyLayers.ofApplication(environment);
+        if (PropertyLayers.find(sources, PropertyLayers.ROOT.append("base-url")) != null
                 || (clients.isEmpty()
                         && beans.getBeanNamesForType(PetStoreConnectionDetails.class, true, false).length > 0)) {
             clients.add(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT);
@@ -45,60 +36,30 @@ final class ClientNames {
 
     /** Returns the names below {@code petstore.clients} that have a property of a client, correct or not. */
     static Set<String> named(Environment environment) {
-        Binder binder = Binder.get(environment);
-        return binder
-                .bind(CLIENTS, Bindable.mapOf(String.class, Object.class), new Ignoring())
-                .orElse(Map.of())
-                .keySet()
-                .stream()
-                .filter(name -> isClient(name, binder))
+        List<ConfigurationPropertySource> sources = PropertyLayers.ofApplication(environment);
+        return sources.stream()
+                .flatMap(source -> ((IterableConfigurationPropertySource) source).stream())
+                .filter(PropertyLayers.CLIENTS::isAncestorOf)
+                .map(name -> name.getElement(2, Form.ORIGINAL))
+                .distinct()
+                .filter(client ->
+                        isClient(ConfigurationPropertyName.adapt(PropertyLayers.CLIENTS + "." + client, '.'), sources))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static boolean isClient(String name, Binder binder) {
-        Seeking properties = new Seeking();
-        binder.bind(
-                ConfigurationPropertyName.adapt(CLIENTS + "." + name, '.'),
-                Bindable.of(PetStoreProperties.class),
-                properties);
-        return properties.found;
+    private static boolean isClient(ConfigurationPropertyName prefix, List<ConfigurationPropertySource> sources) {
+        return PropertyLayers.find(sources, prefix) != null
+                || UnknownProperties.OF_CLIENT.stream()
+                        .map(prefix::append)
+                        .anyMatch(name -> sources.stream()
+                                .anyMatch(source -> source.getConfigurationProperty(name) != null
+                                        || source.containsDescendantOf(name) == ConfigurationPropertyState.PRESENT));
     }
 
     /** Returns what the names of a client's properties begin with. */
     static String prefix(String client) {
-        return client.equals(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT) ? "petstore" : CLIENTS + "." + client;
-    }
-
-    /** What is wrong is reported when a client is created. */
-    private static final class Ignoring implements BindHandler {
-
-        @Override
-        public @Nullable Object onFailure(
-                ConfigurationPropertyName name, Bindable<?> target, BindContext context, Exception error) {
-            return null;
-        }
-    }
-
-    /** Finds out whether there is any property of a client. */
-    private static final class Seeking extends AbstractBindHandler {
-
-        boolean found;
-
-        @Override
-        public Object onSuccess(
-                ConfigurationPropertyName name, Bindable<?> target, BindContext context, Object result) {
-            found = true;
-            return result;
-        }
-
-        @Override
-        public @Nullable Object onFailure(
-                ConfigurationPropertyName name, Bindable<?> target, BindContext context, Exception error) {
-            ConfigurationProperty property = PropertiesBinder.property(name, context);
-            boolean isBlank =
-                    property != null && String.valueOf(property.getValue()).isBlank();
-            found |= !isBlank && !PropertiesBinder.isOfOtherProgram(target, property);
-            return null;
-        }
+        return client.equals(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT)
+                ? PropertyLayers.ROOT.toString()
+                : PropertyLayers.CLIENTS + "." + client;
     }
 }

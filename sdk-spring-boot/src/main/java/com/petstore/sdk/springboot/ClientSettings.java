@@ -4,13 +4,14 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.RetryPolicy;
+import com.petstore.sdk.springboot.PetStoreProperties.ProxyServer;
+import com.petstore.sdk.springboot.PetStoreProperties.Scope;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
@@ -18,77 +19,63 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ssl.NoSuchSslBundleException;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
+import org.springframework.core.env.Environment;
 
-/**
- * The settings of one client: its own, and those of {@code petstore.defaults} for what it does not set. Address, key and headers are those of
- * one service, and never inherited.
- */
+/** The settings of one client, from its properties to its builder and from the builder's problems back to the properties. */
 final class ClientSettings {
 
     /** Properties by the settings of the builder that they set. */
-    private static final Map<String, String> PROPERTIES = Map.of(
-            "baseUrl", "base-url",
-            "apiKey", "api-key",
-            "connectTimeout", "connect-timeout",
-            "attemptTimeout", "attempt-timeout",
-            "timeout", "timeout",
-            "maxRateLimitWait", "max-rate-limit-wait",
-            "applicationName", "application-name",
-            "maxResponseBytes", "max-response-size",
-            "proxy", "proxy.host",
-            "sslContext", "ssl.bundle");
+    private static final Map<String, String> PROPERTIES = Map.ofEntries(
+            Map.entry("allowPlainHttp", "allow-plain-http"),
+            Map.entry("apiKey", "api-key"),
+            Map.entry("applicationName", "application-name"),
+            Map.entry("attemptTimeout", "attempt-timeout"),
+            Map.entry("baseUrl", "base-url"),
+            Map.entry("connectTimeout", "connect-timeout"),
+            Map.entry("maxRateLimitWait", "max-rate-limit-wait"),
+            Map.entry("maxResponseBytes", "max-response-size"),
+            Map.entry("proxy", "proxy.host"),
+            Map.entry("sslContext", "ssl.bundle"));
 
     private final String prefix;
-    private final PetStoreProperties own;
-    private final PetStoreProperties defaults;
     private final PropertiesBinder binder;
-    private final PropertyProblems problems;
+    private final PetStoreProperties properties;
 
-    ClientSettings(String client, PropertiesBinder binder, PropertyProblems problems) {
-        this.prefix = ClientNames.prefix(client);
-        this.own = binder.bind(prefix, PetStoreProperties.class);
-        this.defaults = binder.bind(ClientNames.DEFAULTS, PetStoreProperties.class);
-        this.binder = binder;
-        this.problems = problems;
+    ClientSettings(String client, Environment environment, PropertyProblems problems) {
+        prefix = ClientNames.prefix(client);
+        binder = PropertiesBinder.ofClient(environment, prefix, problems);
+        properties = binder.bind(prefix, PetStoreProperties.class);
     }
 
-    private <T> @Nullable T get(Function<PetStoreProperties, @Nullable T> setting) {
-        T value = setting.apply(own);
-        return value == null ? setting.apply(defaults) : value;
-    }
-
-    private <G, T> @Nullable T get(Function<PetStoreProperties, @Nullable G> group, Function<G, @Nullable T> setting) {
-        return get(properties -> {
-            G found = group.apply(properties);
-            return found == null ? null : setting.apply(found);
-        });
-    }
-
-    PetStoreProperties.Scope scope() {
-        PetStoreProperties.Scope scope = get(PetStoreProperties::rateLimit, PetStoreProperties.RateLimit::scope);
-        return scope == null ? PetStoreProperties.Scope.SHARED : scope;
+    Scope scope() {
+        return Objects.requireNonNullElse(properties.rateLimit().scope(), Scope.SHARED);
     }
 
     /** Sets the address and the key of the properties. */
     void connect(PetStoreClientBuilder builder) {
-        ifSet(binder.resolved(prefix + ".base-url", own.baseUrl()), builder::baseUrl);
-        ifSet(binder.resolved(prefix + ".api-key", own.apiKey()), builder::apiKey);
+        ifSet(binder.resolved(named("base-url"), properties.baseUrl()), builder::baseUrl);
+        ifSet(binder.resolved(named("api-key"), properties.apiKey()), builder::apiKey);
     }
 
     /** Sets everything else. */
-    void apply(PetStoreClientBuilder builder, ApplicationLedger ledger, ObjectProvider<SslBundles> sslBundles) {
-        ifSet(get(PetStoreProperties::allowPlainHttp), builder::allowPlainHttp);
-        ifSet(get(PetStoreProperties::connectTimeout), builder::connectTimeout);
-        ifSet(get(PetStoreProperties::attemptTimeout), builder::attemptTimeout);
-        ifSet(get(PetStoreProperties::timeout), builder::timeout);
-        ifSet(get(PetStoreProperties::maxRateLimitWait), builder::maxRateLimitWait);
-        ifSet(get(PetStoreProperties::maxResponseSize), size -> builder.maxResponseBytes(size.toBytes()));
-        ifSet(get(PetStoreProperties::applicationName), builder::applicationName);
-        binder.headers(prefix, own.headers()).forEach(builder::header);
-        ifSet(rateLimitScope(ledger), builder::rateLimitScope);
-        builder.retryPolicy(retryPolicy());
-        ifSet(checked("proxy.host", this::proxy), builder::proxy);
-        ifSet(checked("ssl.bundle", () -> bundle(sslBundles)), bundle -> apply(bundle, builder));
+    void apply(PetStoreClientBuilder builder, @Nullable RateLimitScope scope, ObjectProvider<SslBundles> sslBundles) {
+        ifSet(properties.allowPlainHttp(), builder::allowPlainHttp);
+        ifSet(properties.connectTimeout(), builder::connectTimeout);
+        ifSet(properties.attemptTimeout(), builder::attemptTimeout);
+        ifSet(properties.timeout(), builder::timeout);
+        ifSet(properties.maxRateLimitWait(), builder::maxRateLimitWait);
+        ifSet(properties.maxResponseSize(), size -> builder.maxResponseBytes(size.toBytes()));
+        ifSet(properties.applicationName(), builder::applicationName);
+        binder.requireWritten(named("headers"), properties.headers().keySet());
+        properties.headers().forEach(builder::header);
+        ifSet(scope, builder::rateLimitScope);
+        builder.retryPolicy(retryPolicy(properties.retry()));
+        proxy(properties.proxy(), builder);
+        ifSet(bundle(properties.ssl().bundle(), sslBundles), bundle -> apply(bundle, builder));
+    }
+
+    private String named(String property) {
+        return prefix + "." + property;
     }
 
     private static <T> void ifSet(@Nullable T value, Consumer<T> setter) {
@@ -97,67 +84,52 @@ final class ClientSettings {
         }
     }
 
-    private <T> @Nullable T checked(String property, Supplier<@Nullable T> setting) {
+    private RetryPolicy retryPolicy(PetStoreProperties.Retry retry) {
+        RetryPolicy policy = RetryPolicy.defaults();
+        policy = with(policy, "retry.max-retries", retry.maxRetries(), RetryPolicy::withMaxRetries);
+        policy = with(policy, "retry.initial-delay", retry.initialDelay(), RetryPolicy::withInitialDelay);
+        return with(policy, "retry.max-delay", retry.maxDelay(), RetryPolicy::withMaxDelay);
+    }
+
+    private <T> RetryPolicy with(
+            RetryPolicy policy, String property, @Nullable T value, BiFunction<RetryPolicy, T, RetryPolicy> wither) {
+        RetryPolicy changed =
+                value == null ? policy : binder.checked(named(property), () -> wither.apply(policy, value));
+        return changed == null ? policy : changed;
+    }
+
+    private void proxy(ProxyServer proxy, PetStoreClientBuilder builder) {
+        if (proxy.type() == Proxy.Type.DIRECT) {
+            builder.proxy(Proxy.NO_PROXY);
+            return;
+        }
+        boolean hasUser = proxy.username() != null || proxy.password() != null;
+        if (proxy.host() == null && proxy.port() == null && !hasUser) {
+            return;
+        }
+        if (proxy.host() == null || proxy.port() == null) {
+            binder.refuse(named("proxy.host"), "and proxy.port must be set together");
+            return;
+        }
+        Proxy server = new Proxy(
+                Objects.requireNonNullElse(proxy.type(), Proxy.Type.HTTP),
+                InetSocketAddress.createUnresolved(proxy.host(), proxy.port()));
+        if (!hasUser) {
+            builder.proxy(server);
+        } else if (proxy.username() == null || proxy.password() == null) {
+            binder.refuse(named("proxy.username"), "and proxy.password must be set together");
+        } else {
+            builder.proxy(server, proxy.username(), proxy.password());
+        }
+    }
+
+    private @Nullable SslBundle bundle(@Nullable String name, ObjectProvider<SslBundles> sslBundles) {
         try {
-            return setting.get();
-        } catch (IllegalArgumentException e) {
-            problems.add(prefix, property, "is refused: " + e.getMessage());
-            return null;
-        }
-    }
-
-    private @Nullable RateLimitScope rateLimitScope(ApplicationLedger ledger) {
-        return switch (scope()) {
-            case SHARED -> RateLimitScope.shared();
-            case ISOLATED -> RateLimitScope.isolated();
-            case LEDGER -> ledger.scope(binder, problems);
-        };
-    }
-
-    private RetryPolicy retryPolicy() {
-        RetryPolicy[] policy = {RetryPolicy.defaults()};
-        change("max-retries", PetStoreProperties.Retry::maxRetries, policy, RetryPolicy::withMaxRetries);
-        change("initial-delay", PetStoreProperties.Retry::initialDelay, policy, RetryPolicy::withInitialDelay);
-        change("max-delay", PetStoreProperties.Retry::maxDelay, policy, RetryPolicy::withMaxDelay);
-        return policy[0];
-    }
-
-    private <T> void change(
-            String property,
-            Function<PetStoreProperties.Retry, @Nullable T> setting,
-            RetryPolicy[] policy,
-            BiFunction<RetryPolicy, T, RetryPolicy> wither) {
-        T value = get(PetStoreProperties::retry, setting);
-        if (value != null) {
-            ifSet(checked("retry." + property, () -> wither.apply(policy[0], value)), changed -> policy[0] = changed);
-        }
-    }
-
-    private @Nullable Proxy proxy() {
-        Proxy.Type type = get(PetStoreProperties::proxy, PetStoreProperties.ProxyServer::type);
-        String host = get(PetStoreProperties::proxy, PetStoreProperties.ProxyServer::host);
-        Integer port = get(PetStoreProperties::proxy, PetStoreProperties.ProxyServer::port);
-        if (type == Proxy.Type.DIRECT) {
-            return Proxy.NO_PROXY;
-        }
-        if (host == null && port == null) {
-            return null;
-        }
-        if (host == null || port == null) {
-            throw new IllegalArgumentException("proxy.host and proxy.port must be set together");
-        }
-        return new Proxy(type == null ? Proxy.Type.HTTP : type, InetSocketAddress.createUnresolved(host, port));
-    }
-
-    private @Nullable SslBundle bundle(ObjectProvider<SslBundles> sslBundles) {
-        String name = get(PetStoreProperties::ssl, PetStoreProperties.Ssl::bundle);
-        if (name == null) {
-            return null;
-        }
-        try {
-            return sslBundles.getObject().getBundle(name);
+            return name == null ? null : sslBundles.getObject().getBundle(name);
         } catch (NoSuchSslBundleException e) {
-            throw new IllegalArgumentException("there is no SSL bundle '" + name + "' below spring.ssl.bundle", e);
+            binder.refuse(
+                    named("ssl.bundle"), "is refused: there is no SSL bundle '" + name + "' below spring.ssl.bundle");
+            return null;
         }
     }
 
@@ -171,14 +143,24 @@ final class ClientSettings {
 
     /** Adds what the builder refuses, by the names of properties; those that were refused before keep their first reason. */
     void addProblems(PetStoreClientBuilder builder) {
-        builder.problems().forEach((setting, problem) -> {
-            if (setting.startsWith("header ")) {
-                problems.add(prefix, "headers." + setting.substring("header ".length()), problem);
-            } else if (PROPERTIES.containsKey(setting)) {
-                problems.add(prefix, PROPERTIES.get(setting), problem);
-            } else {
-                problems.add(prefix, "*." + setting, problem);
+        builder.problems()
+                .forEach((setting, problem) -> binder.refuse(
+                        named(
+                                setting.startsWith("header ")
+                                        ? setting.replaceFirst(" ", "s.")
+                                        : PROPERTIES.getOrDefault(setting, setting)),
+                        inProperties(problem)));
+    }
+
+    /** Returns a problem with the names of other settings, such as {@code allowPlainHttp}, as properties. */
+    private String inProperties(String problem) {
+        String text = problem;
+        for (Map.Entry<String, String> property : PROPERTIES.entrySet()) {
+            // Others are words of the language too.
+            if (!property.getKey().equals("proxy")) {
+                text = text.replace(property.getKey(), named(property.getValue()));
             }
-        });
+        }
+        return text;
     }
 }

@@ -5,22 +5,22 @@ import com.petstore.sdk.PetStoreClient;
 import java.time.Duration;
 import org.springframework.beans.factory.config.DestructionAwareBeanPostProcessor;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.context.EnvironmentAware;
-import org.springframework.core.env.Environment;
+import org.springframework.context.ConfigurableApplicationContext;
 
-/** Lets the calls of a client end before Spring closes it, within the time that Spring Boot gives each phase of a shutdown. */
-final class GracefulClose implements DestructionAwareBeanPostProcessor, EnvironmentAware {
+/**
+ * Lets the calls of clients end before Spring closes them, within the time that Spring Boot gives each phase of a shutdown: all clients together.
+ */
+final class GracefulClose implements DestructionAwareBeanPostProcessor {
 
     /** The default of Spring Boot. */
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    private Duration timeout = TIMEOUT;
+    private final ConfigurableApplicationContext context;
+    private long end;
+    private boolean begun;
 
-    @Override
-    public void setEnvironment(Environment environment) {
-        timeout = Binder.get(environment)
-                .bind("spring.lifecycle.timeout-per-shutdown-phase", Duration.class)
-                .orElse(TIMEOUT);
+    GracefulClose(ConfigurableApplicationContext context) {
+        this.context = context;
     }
 
     @Override
@@ -31,7 +31,20 @@ final class GracefulClose implements DestructionAwareBeanPostProcessor, Environm
     @Override
     public void postProcessBeforeDestruction(Object bean, String beanName) {
         if (bean instanceof PetStoreClient client) {
-            client.close(timeout);
+            client.close(remaining());
         }
+    }
+
+    private synchronized Duration remaining() {
+        Duration timeout = Binder.get(context.getEnvironment())
+                .bind("spring.lifecycle.timeout-per-shutdown-phase", Duration.class)
+                .orElse(TIMEOUT);
+        if (begun) {
+            return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+        }
+        // Otherwise a refresh closes a client, alone.
+        begun = context.isClosed();
+        end = System.nanoTime() + timeout.toNanos();
+        return timeout;
     }
 }

@@ -8,17 +8,6 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 /** The application must not start with these properties. */
 final class InvalidPropertiesException extends RuntimeException {
 
-    static final String CORRECT = """
-            Correct these properties. A client needs two, for example in application.properties:
-
-                petstore.base-url=https://pets.example/v1
-                petstore.api-key=${PETSTORE_API_KEY}
-
-            or only the environment variables PETSTORE_BASE_URL and PETSTORE_API_KEY. Where no client is wanted, set no petstore.base-url.""";
-
-    static final String RENAME =
-            "Rename or remove these properties. With petstore.strict=false, they are logged as warnings.";
-
     private static final long serialVersionUID = 1L;
 
     private final transient List<String> problems;

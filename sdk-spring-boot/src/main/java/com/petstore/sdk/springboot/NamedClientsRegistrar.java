@@ -25,14 +25,9 @@ final class NamedClientsRegistrar implements ImportBeanDefinitionRegistrar {
     @Override
     public void registerBeanDefinitions(AnnotationMetadata importing, BeanDefinitionRegistry registry) {
         for (String client : ClientNames.named(environment)) {
-            if (client.equals(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT)) {
-                PropertyProblems problems = new PropertyProblems(environment);
-                problems.add(
-                        ClientNames.CLIENTS + "." + client,
-                        "must have another name, because that is the one of the client of petstore.base-url");
-                problems.throwIfAny();
-            }
-            if (!registry.containsBeanDefinition(beanName(client))) {
+            // The name of the default client is reported when that is created.
+            if (!client.equals(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT)
+                    && !registry.containsBeanDefinition(beanName(client))) {
                 registry.registerBeanDefinition(beanName(client), definition(client));
             }
         }

@@ -3,6 +3,7 @@ package com.petstore.sdk.springboot;
 
 import com.petstore.sdk.PetStoreClient;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -39,7 +40,7 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
         List<String> clients = ClientNames.all(environment, beans);
         if (clients.isEmpty()) {
             return new FailureAnalysis(
-                    required + "petstore.base-url is not set.",
+                    required + "petstore.base-url is not set." + unknown(),
                     "Set petstore.base-url and petstore.api-key, or petstore.clients.<name>.base-url and"
                             + " petstore.clients.<name>.api-key for a client that is injected by @Qualifier(\"<name>\").",
                     cause);
@@ -56,5 +57,12 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
                 "Inject the client of petstore.base-url without a qualifier, and that of petstore.clients.<name> by"
                         + " @Qualifier(\"<name>\").",
                 cause);
+    }
+
+    /** A misspelt name may be the reason. */
+    private String unknown() {
+        return UnknownProperties.find(environment).values().stream()
+                .map(problem -> "\n\n    - " + problem)
+                .collect(Collectors.joining());
     }
 }

@@ -4,7 +4,9 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.response.RateLimitStatus;
+import com.petstore.sdk.springboot.PetStoreProperties.Scope;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -12,34 +14,23 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ApplicationContext;
+import org.springframework.core.env.Environment;
 
 /** Creates clients from their properties, connection details and customizers, in this order. */
 final class PetStoreClients implements DisposableBean {
 
     private final ApplicationContext context;
-    private final ObjectProvider<CallListener> listeners;
-    private final ObjectProvider<ListenerFactory> listenerFactories;
-    private final ObjectProvider<PetStoreClientBuilderCustomizer> customizers;
-    private final ObjectProvider<SslBundles> sslBundles;
+    private final Environment environment;
     private final ApplicationLedger ledger;
     private final Map<String, Created> created = new ConcurrentHashMap<>();
 
-    PetStoreClients(
-            ApplicationContext context,
-            ObjectProvider<CallListener> listeners,
-            ObjectProvider<ListenerFactory> listenerFactories,
-            ObjectProvider<PetStoreClientBuilderCustomizer> customizers,
-            ObjectProvider<SslBundles> sslBundles,
-            ApplicationLedger ledger) {
+    PetStoreClients(ApplicationContext context, ApplicationLedger ledger) {
         this.context = context;
-        this.listeners = listeners;
-        this.listenerFactories = listenerFactories;
-        this.customizers = customizers;
-        this.sslBundles = sslBundles;
+        this.environment = context.getEnvironment();
         this.ledger = ledger;
     }
 
@@ -61,7 +52,7 @@ final class PetStoreClients implements DisposableBean {
 
     /** Returns the names of all clients, created or not. */
     List<String> names() {
-        return ClientNames.all(context.getEnvironment(), context);
+        return ClientNames.all(environment, context);
     }
 
     /** Returns the clients that were created so far, by name. */
@@ -71,21 +62,15 @@ final class PetStoreClients implements DisposableBean {
 
     /** Returns the health of the clients that were created so far. */
     ClientsHealth health() {
-        PropertyProblems reported = new PropertyProblems(context.getEnvironment());
-        boolean isLedgerRequired = application(reported).rateLimit().ledger().required();
+        ApplicationProperties properties = UnknownProperties.bind(environment, new PropertyProblems());
         Map<String, RateLimitStatus> statuses = new TreeMap<>();
         Map<String, Map<String, Object>> lastFailures = new TreeMap<>();
         created.forEach((name, of) -> {
             statuses.put(name, of.client().rateLimitStatus());
             of.lastFailure().details().ifPresent(failure -> lastFailures.put(name, failure));
         });
-        return ClientsHealth.of(statuses, lastFailures, isLedgerRequired, Instant.now());
-    }
-
-    private ApplicationProperties application(PropertyProblems problems) {
-        PropertiesBinder binder = new PropertiesBinder(context.getEnvironment(), problems);
-        binder.requireGroup(ClientNames.CLIENTS);
-        return binder.bind("petstore", ApplicationProperties.class);
+        return ClientsHealth.of(
+                statuses, lastFailures, properties.rateLimit().ledger().required(), Instant.now());
     }
 
     /**
@@ -94,10 +79,11 @@ final class PetStoreClients implements DisposableBean {
      * @throws InvalidPropertiesException if its properties are wrong, with the problems of all clients
      */
     PetStoreClient create(String client) {
-        PropertyProblems problems = new PropertyProblems(context.getEnvironment());
+        PropertyProblems problems = new PropertyProblems();
+        ApplicationProperties properties = UnknownProperties.bind(environment, problems);
         LastFailure lastFailure = new LastFailure();
         PetStoreClientBuilder builder = configure(client, lastFailure, problems);
-        ApplicationLedger.refuseUnused(application(problems), names().stream().map(this::scope), problems);
+        checkAll(properties, problems);
         if (!problems.isEmpty()) {
             names().stream()
                     .filter(other -> !other.equals(client))
@@ -109,22 +95,44 @@ final class PetStoreClients implements DisposableBean {
         return result;
     }
 
-    /** What is wrong with the properties of a client is found when it is created. */
-    private PetStoreProperties.Scope scope(String client) {
-        PropertyProblems found = new PropertyProblems(context.getEnvironment());
-        return new ClientSettings(client, new PropertiesBinder(context.getEnvironment(), found), found).scope();
+    /** Finds what is wrong with properties of no client alone. */
+    private void checkAll(ApplicationProperties properties, PropertyProblems problems) {
+        PropertiesBinder binder = PropertiesBinder.ofApplication(environment, problems);
+        binder.requireGroup(PropertyLayers.CLIENTS, "petstore.clients.<name>.base-url");
+        binder.requireGroup(PropertyLayers.DEFAULTS, "petstore.defaults.timeout");
+        if (ClientNames.named(environment).contains(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT)) {
+            binder.refuse(
+                    "petstore.clients.default",
+                    "must have another name, because that is the one of the client of petstore.base-url");
+        }
+        // Who sets an address of Redis that no client uses believes that the quota is shared.
+        if (properties.redis().uri() != null
+                && names().stream()
+                        .map(name -> new ClientSettings(name, environment, new PropertyProblems()).scope())
+                        .noneMatch(Scope.LEDGER::equals)) {
+            binder.refuse("petstore.redis.uri", "is set, and no client has rate-limit.scope=ledger");
+        }
     }
 
     private PetStoreClientBuilder configure(String client, LastFailure lastFailure, PropertyProblems problems) {
-        PropertiesBinder binder = new PropertiesBinder(context.getEnvironment(), problems);
-        ClientSettings settings = new ClientSettings(client, binder, problems);
+        ClientSettings settings = new ClientSettings(client, environment, problems);
         PetStoreClientBuilder builder =
                 PetStoreClient.builder().clientName(client).listener(CallListener.all(listeners(lastFailure)));
-        settings.apply(builder, ledger, sslBundles);
+        settings.apply(builder, scope(settings.scope(), problems), context.getBeanProvider(SslBundles.class));
         connect(client, settings, builder, problems);
-        customizers.orderedStream().forEach(customizer -> customizer.customize(client, builder));
+        context.getBeanProvider(PetStoreClientBuilderCustomizer.class)
+                .orderedStream()
+                .forEach(customizer -> customizer.customize(client, builder));
         settings.addProblems(builder);
         return builder;
+    }
+
+    private @Nullable RateLimitScope scope(Scope scope, PropertyProblems problems) {
+        return switch (scope) {
+            case SHARED -> RateLimitScope.shared();
+            case ISOLATED -> RateLimitScope.isolated();
+            case LEDGER -> ledger.scope(problems);
+        };
     }
 
     private void connect(
@@ -136,7 +144,8 @@ final class PetStoreClients implements DisposableBean {
             problems.add(
                     ClientNames.prefix(client) + ".base-url",
                     "needs one bean of the type PetStoreConnectionDetails for the client " + client + ", there are "
-                            + String.join(" and ", details.keySet()));
+                            + String.join(" and ", details.keySet()),
+                    null);
         }
         if (details.isEmpty()) {
             settings.connect(builder);
@@ -148,8 +157,10 @@ final class PetStoreClients implements DisposableBean {
     private CallListener[] listeners(LastFailure lastFailure) {
         return Stream.of(
                         Stream.of(lastFailure),
-                        listenerFactories.orderedStream().map(ListenerFactory::create),
-                        listeners.orderedStream())
+                        context.getBeanProvider(ListenerFactory.class)
+                                .orderedStream()
+                                .map(ListenerFactory::create),
+                        context.getBeanProvider(CallListener.class).orderedStream())
                 .flatMap(all -> all)
                 .toArray(CallListener[]::new);
     }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -38,13 +39,13 @@ record PetStoreProperties(
         @Nullable Duration attemptTimeout,
         @Nullable Duration timeout,
         @Nullable Duration maxRateLimitWait,
-        @Nullable RateLimit rateLimit,
-        @Nullable Retry retry,
+        @DefaultValue RateLimit rateLimit,
+        @DefaultValue Retry retry,
         @Nullable DataSize maxResponseSize,
         @Nullable String applicationName,
-        @Nullable Map<String, String> headers,
-        @Nullable ProxyServer proxy,
-        @Nullable Ssl ssl) {
+        @DefaultValue Map<String, String> headers,
+        @DefaultValue ProxyServer proxy,
+        @DefaultValue Ssl ssl) {
 
     /** Shows no setting, because some are secrets. */
     @Override
@@ -85,11 +86,22 @@ record PetStoreProperties(
      * @param type Kind of the proxy. DIRECT to use none, whatever the JVM is set to.
      * @param host Host of the proxy.
      * @param port Port of the proxy.
+     * @param username User, if an HTTP proxy requires one.
+     * @param password Password of the user.
      */
     record ProxyServer(
             Proxy.@Nullable Type type,
             @Nullable String host,
-            @Nullable Integer port) {}
+            @Nullable Integer port,
+            @Nullable String username,
+            @Nullable String password) {
+
+        /** Shows no setting, because the password is a secret. */
+        @Override
+        public String toString() {
+            return "ProxyServer";
+        }
+    }
 
     /**
      * How TLS connections are made.

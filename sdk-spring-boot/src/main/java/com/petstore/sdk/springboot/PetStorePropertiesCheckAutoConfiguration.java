@@ -3,7 +3,7 @@ package com.petstore.sdk.springboot;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
-import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.Environment;
 
 /**
  * Warns of properties below {@code petstore} that do not exist, whether or not there is a client; with {@code petstore.strict=true} the
@@ -16,7 +16,7 @@ public class PetStorePropertiesCheckAutoConfiguration {
     public PetStorePropertiesCheckAutoConfiguration() {}
 
     @Bean
-    static UnknownProperties petStoreUnknownProperties(ConfigurableEnvironment environment) {
+    static UnknownProperties petStoreUnknownProperties(Environment environment) {
         return new UnknownProperties(environment);
     }
 }

@@ -8,7 +8,6 @@ import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.cluster.RedisClusterClient;
 import java.util.Objects;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -24,6 +23,8 @@ final class RedisLedger {
     private static final String SPRING_DATA =
             "org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory";
 
+    private static final String URI = "petstore.redis.uri";
+
     private static final String NO_ADDRESS =
             "must be set, or there must be a bean of the type QuotaLedger, or one bean of the type LettuceConnectionFactory,"
                     + " such as that of spring.data.redis.url";
@@ -32,39 +33,26 @@ final class RedisLedger {
 
     /** Returns a ledger in the Redis of the properties, else in that of Spring Data, or null with the reasons among the problems. */
     static ApplicationLedger.@Nullable Open open(
-            ApplicationProperties.Redis properties, ConfigurableApplicationContext context, PropertyProblems problems) {
+            ApplicationProperties.Redis properties, ConfigurableApplicationContext context, PropertiesBinder binder) {
         RedisQuotaLedgerBuilder builder = RedisQuotaLedger.builder()
                 .whenUnavailable(
                         WhenUnavailable.valueOf(properties.whenUnavailable().name()));
-        RedisQuotaLedgerBuilder complete = Stream.of(
-                        checked("timeout", () -> builder.timeout(properties.timeout()), problems),
-                        checked("lease", () -> builder.lease(properties.lease()), problems),
-                        checked("key-prefix", () -> builder.keyPrefix(properties.keyPrefix()), problems))
-                .reduce(builder, (all, next) -> all == null || next == null ? null : next);
-        return complete == null ? null : connected(complete, properties.uri(), context, problems);
-    }
-
-    private static <T> @Nullable T checked(String property, Supplier<T> setting, PropertyProblems problems) {
-        try {
-            return setting.get();
-        } catch (IllegalArgumentException e) {
-            problems.add("petstore.redis." + property, "is refused: " + e.getMessage());
+        boolean isCorrect = Stream.of(
+                        binder.checked("petstore.redis.timeout", () -> builder.timeout(properties.timeout())),
+                        binder.checked("petstore.redis.lease", () -> builder.lease(properties.lease())),
+                        binder.checked("petstore.redis.key-prefix", () -> builder.keyPrefix(properties.keyPrefix())))
+                .allMatch(Objects::nonNull);
+        if (!isCorrect) {
             return null;
         }
-    }
-
-    private static ApplicationLedger.@Nullable Open connected(
-            RedisQuotaLedgerBuilder builder,
-            @Nullable String uri,
-            ConfigurableApplicationContext context,
-            PropertyProblems problems) {
+        String uri = properties.uri();
         if (uri != null) {
-            return checked("uri", () -> new ApplicationLedger.Open(builder.connect(uri), () -> {}), problems);
+            return binder.checked(URI, () -> new ApplicationLedger.Open(builder.connect(uri), () -> {}));
         }
         if (ClassUtils.isPresent(SPRING_DATA, context.getClassLoader())) {
-            return SpringData.connected(builder, context, problems);
+            return SpringData.open(builder, context, binder);
         }
-        problems.add("petstore.redis.uri", NO_ADDRESS);
+        binder.refuse(URI, NO_ADDRESS);
         return null;
     }
 
@@ -75,20 +63,20 @@ final class RedisLedger {
          * Connects to the server of the application's connection factory by a second one with the same settings. Spring stops the application's
          * own before the clients of the service are closed, which could not leave the ledger then, and replaces its client when it restarts.
          */
-        static ApplicationLedger.@Nullable Open connected(
-                RedisQuotaLedgerBuilder builder, ConfigurableApplicationContext context, PropertyProblems problems) {
+        static ApplicationLedger.@Nullable Open open(
+                RedisQuotaLedgerBuilder builder, ConfigurableApplicationContext context, PropertiesBinder binder) {
             LettuceConnectionFactory factory =
                     context.getBeanProvider(LettuceConnectionFactory.class).getIfUnique();
             if (factory == null) {
-                problems.add("petstore.redis.uri", NO_ADDRESS);
+                binder.refuse(URI, NO_ADDRESS);
                 return null;
             }
             // The factory does not show these addresses.
             if (Binder.get(context.getEnvironment())
                     .bind("spring.data.redis.masterreplica.nodes", Bindable.listOf(String.class))
                     .isBound()) {
-                problems.add(
-                        "petstore.redis.uri",
+                binder.refuse(
+                        URI,
                         "must be set to the primary, because spring.data.redis.masterreplica does not name that server");
                 return null;
             }

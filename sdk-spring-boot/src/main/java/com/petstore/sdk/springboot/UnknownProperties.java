@@ -3,7 +3,6 @@ package com.petstore.sdk.springboot;
 
 import java.lang.reflect.RecordComponent;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -13,47 +12,45 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
 import org.springframework.boot.origin.Origin;
-import org.springframework.boot.origin.OriginLookup;
+import org.springframework.boot.origin.PropertySourceOrigin;
 import org.springframework.core.Ordered;
-import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.env.EnumerablePropertySource;
-import org.springframework.core.env.MutablePropertySources;
-import org.springframework.core.env.PropertySource;
-import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.Environment;
 
 /**
- * Warns of properties below {@code petstore} that do not exist, because what is misspelt is otherwise ignored. Those of the environment and
- * of the JVM are exempt: the SDK itself reads some, and others may be there for other programs.
+ * Finds properties below {@code petstore} that do not exist, because what is misspelt is otherwise ignored. They are logged as warnings, or with
+ * {@code petstore.strict} the application does not start. Those of the environment and of the JVM are exempt: the SDK itself reads some, and
+ * others may be there for other programs.
  */
-final class UnknownProperties implements BeanFactoryPostProcessor, Ordered {
+final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitializingSingleton, Ordered {
 
     private static final Logger LOG = LoggerFactory.getLogger(UnknownProperties.class);
 
-    private static final ConfigurationPropertyName ROOT = ConfigurationPropertyName.of("petstore");
-    private static final Set<String> EXEMPT = Set.of(
-            StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
-            StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME);
+    private static final UnboundElementsSourceFilter NOT_EXEMPT = new UnboundElementsSourceFilter();
 
-    private static final Set<String> OF_ALL_CLIENTS = names(ApplicationProperties.class, "");
-    private static final Set<String> OF_CLIENT = names(PetStoreProperties.class, "");
+    /** The names of properties and groups. */
+    static final Set<String> OF_CLIENT = names(PetStoreProperties.class, "");
 
-    /** Those of one service, which no client takes from {@code petstore.defaults}. */
-    private static final Set<String> NOT_INHERITED = Set.of("base-url", "api-key", "headers");
+    static final Set<String> OF_ALL_CLIENTS = names(ApplicationProperties.class, "");
 
-    private final ConfigurableEnvironment environment;
+    private final Environment environment;
     private final Consumer<String> log;
 
-    UnknownProperties(ConfigurableEnvironment environment) {
+    UnknownProperties(Environment environment) {
         this(environment, LOG::warn);
     }
 
-    UnknownProperties(ConfigurableEnvironment environment, Consumer<String> log) {
+    UnknownProperties(Environment environment, Consumer<String> log) {
         this.environment = environment;
         this.log = log;
     }
@@ -66,57 +63,54 @@ final class UnknownProperties implements BeanFactoryPostProcessor, Ordered {
 
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
-        PropertyProblems wrong = new PropertyProblems(environment);
-        boolean strict = new PropertiesBinder(environment, wrong)
-                .bind("petstore", ApplicationProperties.class)
-                .strict();
-        List<String> unknown = problems(environment.getPropertySources());
-        if (strict && !unknown.isEmpty()) {
-            throw new InvalidPropertiesException(unknown, InvalidPropertiesException.RENAME);
+        if (!bind(environment, new PropertyProblems()).strict()) {
+            find(environment).values().forEach(log);
         }
-        unknown.forEach(log);
-        // Where there is a client, its creation fails for them; without one, nothing else reports them.
-        wrong.lines().forEach(log);
     }
 
-    /** Returns what is wrong with the names in all sources, sorted by name. */
-    static List<String> problems(MutablePropertySources sources) {
-        Map<String, String> problems = new TreeMap<>();
-        for (PropertySource<?> source : sources) {
-            if (source instanceof EnumerablePropertySource<?> enumerable) {
-                boolean isExempt = EXEMPT.contains(source.getName());
-                for (String written : enumerable.getPropertyNames()) {
-                    ConfigurationPropertyName name = ConfigurationPropertyName.adapt(written, '.');
-                    String removed = RemovedProperties.reason(written);
-                    if (removed != null) {
-                        problems.putIfAbsent(written, written + " (" + origin(written, source) + ") " + removed);
-                    } else if (!isExempt && ROOT.isAncestorOf(name) && !isKnown(name)) {
-                        problems.putIfAbsent(written, problem(written, name, source));
-                    }
-                }
+    /** Where no client was created, nothing else has failed for them. */
+    @Override
+    public void afterSingletonsInstantiated() {
+        PropertyProblems problems = new PropertyProblems();
+        bind(environment, problems);
+        problems.throwIfAny();
+    }
+
+    /** Binds the settings of all clients together; unknown properties are problems if they are strict. */
+    static ApplicationProperties bind(Environment environment, PropertyProblems problems) {
+        PropertiesBinder binder = PropertiesBinder.ofApplication(environment, problems);
+        ApplicationProperties properties = binder.bind("petstore", ApplicationProperties.class);
+        if (properties.strict()) {
+            problems.addUnknown(find(environment));
+        }
+        return properties;
+    }
+
+    /** Returns what is wrong with the names in all sources, by name. */
+    static Map<String, String> find(Environment environment) {
+        Map<String, String> found = new TreeMap<>();
+        for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
+            if (source instanceof IterableConfigurationPropertySource names && NOT_EXEMPT.apply(source)) {
+                names.stream()
+                        .filter(name -> PropertyLayers.ROOT.isAncestorOf(name) && !isKnown(name))
+                        .forEach(name -> found.putIfAbsent(name.toString(), problem(name, source)));
             }
         }
-        return List.copyOf(problems.values());
+        return found;
     }
 
-    private static String problem(String written, ConfigurationPropertyName name, PropertySource<?> source) {
+    private static String problem(ConfigurationPropertyName name, ConfigurationPropertySource source) {
         String nearest = nearest(name);
-        return written + " (" + origin(written, source) + ") is not a property of the Pet Store SDK"
+        Origin origin = Origin.from(source.getConfigurationProperty(name));
+        String written = origin instanceof PropertySourceOrigin of ? of.getPropertyName() : name.toString();
+        return written + " (" + origin + ") is not a property of the Pet Store SDK"
                 + (nearest == null ? "" : "; the nearest is " + nearest);
-    }
-
-    private static String origin(String written, PropertySource<?> source) {
-        Origin origin = OriginLookup.getOrigin(source, written);
-        return origin == null ? "property source '" + source.getName() + "'" : origin.toString();
     }
 
     private static boolean isKnown(ConfigurationPropertyName name) {
         return candidates(name).anyMatch(candidate -> {
             ConfigurationPropertyName known = ConfigurationPropertyName.of(candidate);
-            // A group with a value is no unknown name: it is wrong, and reported when it is bound.
-            return known.equals(name)
-                    || name.isAncestorOf(known)
-                    || (candidate.endsWith(".headers") && known.isAncestorOf(name));
+            return known.equals(name) || (candidate.endsWith(".headers") && known.isAncestorOf(name));
         });
     }
 
@@ -128,40 +122,40 @@ final class UnknownProperties implements BeanFactoryPostProcessor, Ordered {
                                 .reversed()))
                 .orElseThrow();
         // What differs in more than a third of its letters is rather another word than a slip.
-        return distance(text, nearest) * 3 <= nearest.length() - ROOT.toString().length() ? nearest : null;
+        return distance(text, nearest) * 3
+                        <= nearest.length() - PropertyLayers.ROOT.toString().length()
+                ? nearest
+                : null;
     }
 
-    /** All names that a property may have; those of a named client with the name that stands there. */
+    /** All names that a property or a group may have; those of a named client with the name that stands there. */
     private static Stream<String> candidates(ConfigurationPropertyName name) {
-        Stream<String> all = Stream.of(
+        Stream<String> named = name.getNumberOfElements() < 3
+                ? Stream.empty()
+                : below("clients." + name.getElement(2, Form.DASHED), OF_CLIENT.stream());
+        Stream<String> inherited =
+                OF_CLIENT.stream().filter(property -> !PropertyLayers.NOT_INHERITED.contains(property));
+        return Stream.of(
+                        Stream.of("clients"),
                         OF_ALL_CLIENTS.stream(),
                         OF_CLIENT.stream(),
-                        OF_CLIENT.stream()
-                                .filter(of -> !NOT_INHERITED.contains(of))
-                                .map(of -> "defaults." + of))
-                .flatMap(names -> names);
-        if (name.getNumberOfElements() > 2) {
-            String client = name.getElement(2, Form.DASHED);
-            all = Stream.concat(all, OF_CLIENT.stream().map(of -> "clients." + client + "." + of));
-        }
-        return all.map(known -> ROOT + "." + known);
+                        below("defaults", inherited),
+                        named)
+                .flatMap(names -> names)
+                .map(known -> PropertyLayers.ROOT + "." + known);
     }
 
-    /** Returns the names without those below {@code petstore.clients} and {@code petstore.defaults}. */
-    static Set<String> names() {
-        Set<String> names = new TreeSet<>(OF_ALL_CLIENTS);
-        names.addAll(OF_CLIENT);
-        return names;
+    private static Stream<String> below(String group, Stream<String> names) {
+        return Stream.concat(Stream.of(group), names.map(name -> group + "." + name));
     }
 
     private static Set<String> names(Class<?> settings, String prefix) {
         Set<String> names = new TreeSet<>();
         for (RecordComponent component : settings.getRecordComponents()) {
             String name = prefix + DataObjectPropertyName.toDashedForm(component.getName());
+            names.add(name);
             if (component.getType().isRecord()) {
                 names.addAll(names(component.getType(), name + "."));
-            } else {
-                names.add(name);
             }
         }
         return names;

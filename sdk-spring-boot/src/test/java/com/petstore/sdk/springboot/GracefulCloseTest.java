@@ -8,13 +8,16 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.model.Pet;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
@@ -24,10 +27,12 @@ class GracefulCloseTest {
     @AutoClose
     private final MockPetStore service = MockPetStore.start();
 
+    private final ApplicationContextRunner application =
+            new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class));
+
     private CompletableFuture<List<Pet>> callOfApplicationThatCloses(String... properties) {
         AtomicReference<CompletableFuture<List<Pet>>> call = new AtomicReference<>();
-        new ApplicationContextRunner()
-                .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
+        application
                 .withPropertyValues("petstore.base-url=" + service.baseUrl(), "petstore.api-key=" + service.apiKey())
                 .withPropertyValues(properties)
                 .run(context -> {
@@ -52,5 +57,40 @@ class GracefulCloseTest {
                 .failsWithin(30, TimeUnit.SECONDS)
                 .withThrowableThat()
                 .withCauseInstanceOf(PetStoreClosedException.class);
+    }
+
+    private static PetStoreClient recording(List<Duration> given) {
+        return (PetStoreClient) Proxy.newProxyInstance(
+                PetStoreClient.class.getClassLoader(),
+                new Class<?>[] {PetStoreClient.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("close") && arguments != null) {
+                        given.add((Duration) arguments[0]);
+                        long start = System.nanoTime();
+                        while (System.nanoTime() == start) {
+                            Thread.onSpinWait();
+                        }
+                    }
+                    return method.getName().equals("hashCode") ? (Object) 1 : null;
+                });
+    }
+
+    @Test
+    void allClientsShareTheTimeOfAPhase() {
+        List<Duration> given = new ArrayList<>();
+        application
+                .withPropertyValues("petstore.base-url=" + service.baseUrl(), "petstore.api-key=" + service.apiKey())
+                .withPropertyValues("spring.lifecycle.timeout-per-shutdown-phase=20s")
+                .withBean("one", PetStoreClient.class, () -> recording(given))
+                .withBean("other", PetStoreClient.class, () -> recording(given))
+                .withBean("refreshed", PetStoreClient.class, () -> recording(given))
+                .run(context -> ((DefaultListableBeanFactory) context.getBeanFactory()).destroySingleton("refreshed"));
+
+        Duration whole = Duration.ofSeconds(20);
+        assertThat(given)
+                .satisfiesExactly(
+                        refreshed -> assertThat(refreshed).isEqualTo(whole),
+                        first -> assertThat(first).isEqualTo(whole),
+                        second -> assertThat(second).isLessThan(whole));
     }
 }

@@ -33,6 +33,17 @@ class NoClientTest {
     }
 
     @Test
+    void namesPropertyThatIsMisspelt() {
+        assertThat(FailedStart.problems(application
+                        .withPropertyValues("petstore.base-ulr=https://pets.example/v1", "petstore.strict=true")
+                        .withBean(Shop.class)))
+                .singleElement()
+                .asString()
+                .startsWith("petstore.base-ulr (")
+                .endsWith("the nearest is petstore.base-url");
+    }
+
+    @Test
     void namesAutoConfigurationThatIsNotPartOfTheContext() {
         FailureAnalysis analysis = FailedStart.analysis(withoutAutoConfiguration
                 .withPropertyValues("petstore.base-url=https://pets.example/v1", "petstore.api-key=k")

@@ -82,12 +82,11 @@ class RedisScopeTest {
                         "petstore.clients.other.api-key=k",
                         "petstore.clients.other.rate-limit.scope=ledger")
                 .run(context -> {
-                    PropertyProblems problems = new PropertyProblems(context.getEnvironment());
-                    PropertiesBinder binder = new PropertiesBinder(context.getEnvironment(), problems);
+                    PropertyProblems problems = new PropertyProblems();
                     ApplicationLedger ledger = context.getBean(ApplicationLedger.class);
                     assertThat(context.getBeanNamesForType(PetStoreClient.class))
                             .hasSize(2);
-                    assertThat(ledger.scope(binder, problems)).isNotNull().isSameAs(ledger.scope(binder, problems));
+                    assertThat(ledger.scope(problems)).isNotNull().isSameAs(ledger.scope(problems));
                 });
     }
 
@@ -188,10 +187,10 @@ class RedisScopeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    uri=secret@host        | .uri is refused: uri must be one of Redis, such as rediss://user:password@host:6380
-                    timeout=3s             | .timeout is refused: timeout must be 10 ms to 1.5 s, was
+                    uri=secret@host        | .uri must be one of Redis, such as rediss://user:password@host:6380
+                    timeout=3s             | .timeout must be 10 ms to 1.5 s, was
                     timeout=100            | .timeout must be a duration with its unit, such as 10s
-                    lease=1s               | .lease is refused: lease must be 2 s to 60 s, was
+                    lease=1s               | .lease must be 2 s to 60 s, was
                     when-unavailable=fail  | .when-unavailable must be one of headers, wait
                     """)
     void namesSettingThatIsWrongOnceForAllClients(String property, String problem) {

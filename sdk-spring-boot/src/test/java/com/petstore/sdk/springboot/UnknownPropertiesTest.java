@@ -3,6 +3,7 @@ package com.petstore.sdk.springboot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.PetStoreClient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.env.PropertiesPropertySourceLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.core.env.MapPropertySource;
@@ -46,8 +48,8 @@ class UnknownPropertiesTest {
     })
     void warnsWithNearestNameAndWhereItStands(String written, String nearest) {
         assertThat(warnings(Map.of(written, "1")))
-                .containsExactly(written
-                        + " (property source 'application') is not a property of the Pet Store SDK; the nearest is "
+                .containsExactly(written + " (\"" + written
+                        + "\" from property source \"application\") is not a property of the Pet Store SDK; the nearest is "
                         + nearest);
     }
 
@@ -100,33 +102,6 @@ class UnknownPropertiesTest {
         assertThat(warnings(Map.of(written, "1"))).isEmpty();
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "petstore.plan.name, is no longer needed: the client learns the quotas of its key from the responses",
-        "petstore.clients.staging.plan.requestsPerMinute, is no longer needed: the client learns the quotas of its key from the responses",
-        "petstore.defaults.plan.name, is no longer needed: the client learns the quotas of its key from the responses",
-        "petstore.rate-limit.redis.key-prefix, 'is now below petstore.redis, because it is the same for all clients'",
-    })
-    void reportsPropertyOfEarlierVersionWithReason(String written, String reason) {
-        assertThat(warnings(Map.of(written, "1")))
-                .containsExactly(written + " (property source 'application') " + reason);
-    }
-
-    @Test
-    void reportsEnvironmentVariableOfEarlierVersion() {
-        environment
-                .getPropertySources()
-                .replace(
-                        "systemEnvironment",
-                        new SystemEnvironmentPropertySource("systemEnvironment", Map.of("PETSTORE_PLAN_NAME", "pro")));
-
-        assertThat(warnings(Map.of()))
-                .singleElement()
-                .asString()
-                .startsWith("PETSTORE_PLAN_NAME (")
-                .endsWith(") is no longer needed: the client learns the quotas of its key from the responses");
-    }
-
     @Test
     void exemptsEnvironmentAndSystemProperties() {
         environment
@@ -157,9 +132,43 @@ class UnknownPropertiesTest {
 
     @Test
     void doesNotStartWithUnknownPropertyWhereStrict() {
-        assertThat(FailedStart.analysis(application.withPropertyValues(
-                                "petstore.base-ulr=https://pets.example/v1", "petstore.strict=true"))
-                        .getDescription())
-                .contains("- petstore.base-ulr (", "the nearest is petstore.base-url");
+        FailureAnalysis analysis = FailedStart.analysis(
+                application.withPropertyValues("petstore.base-ulr=https://pets.example/v1", "petstore.strict=true"));
+
+        assertThat(analysis.getDescription()).contains("- petstore.base-ulr (", "the nearest is petstore.base-url");
+        assertThat(analysis.getAction()).contains("petstore.strict=false").doesNotContain("Correct");
+    }
+
+    @Test
+    void namesUnknownPropertyAndAllOtherProblemsAtOnceWhereStrict() {
+        FailureAnalysis analysis = FailedStart.analysis(application.withPropertyValues(
+                "petstore.strict=true",
+                "petstore.base-url=https://pets.example/v1",
+                "petstore.timout=1s",
+                "petstore.connect-timeout=soon",
+                "petstore.clients.staging.api-key=k"));
+
+        assertThat(analysis.getDescription())
+                .contains(
+                        "- petstore.timout (",
+                        "- petstore.api-key is missing",
+                        "- petstore.connect-timeout must be a duration",
+                        "- petstore.clients.staging.base-url is missing");
+        assertThat(analysis.getAction()).contains("Correct these properties", "petstore.strict=false");
+    }
+
+    @Test
+    void doesNotStartWithUnknownPropertyWhereClientIsTheApplications() {
+        assertThat(FailedStart.problems(application
+                        .withPropertyValues("petstore.strict=true", "petstore.timout=1s")
+                        .withBean(
+                                PetStoreClient.class,
+                                () -> PetStoreClient.builder()
+                                        .baseUrl("https://pets.example/v1")
+                                        .apiKey("k")
+                                        .build())))
+                .singleElement()
+                .asString()
+                .startsWith("petstore.timout (");
     }
 }

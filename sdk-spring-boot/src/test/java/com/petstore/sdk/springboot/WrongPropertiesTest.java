@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,19 +65,18 @@ class WrongPropertiesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     rate-limit.scope=all             | petstore.rate-limit.scope must be one of shared, isolated, ledger (
-                    rate-limit.scope=exclusive       | petstore.rate-limit.scope must be one of shared, isolated, ledger; exclusive is no longer needed
-                    rate-limit.scope=redis           | petstore.rate-limit.scope must be one of shared, isolated, ledger; redis is now ledger
                     rate-limit.ledger.enabled=maybe  | petstore.rate-limit.ledger.enabled must be true or false
                     strict=maybe                     | petstore.strict must be true or false
-                    retry.max-retries=-1             | petstore.retry.max-retries is refused: maxRetries must
+                    retry.max-retries=-1             | petstore.retry.max-retries must not be negative, was -1
                     retry.max-retries=two            | petstore.retry.max-retries must be a whole number
-                    proxy.host=localhost             | petstore.proxy.host is refused: proxy.host and proxy.port must be set together
-                    proxy.port=8080                  | petstore.proxy.host is refused: proxy.host and proxy.port must be set together
+                    proxy.host=localhost             | petstore.proxy.host and proxy.port must be set together
+                    proxy.port=8080                  | petstore.proxy.host and proxy.port must be set together
+                    proxy.username=u                 | petstore.proxy.host and proxy.port must be set together
                     ssl.bundle=none                  | petstore.ssl.bundle is refused: there is no SSL bundle 'none'
                     max-response-size=big            | petstore.max-response-size must be a size
                     max-response-size=0B             | petstore.max-response-size must be positive
                     allow-plain-http=perhaps         | petstore.allow-plain-http must be true or false
-                    base-url=http://pets.example/v1  | in a trusted network, set allowPlainHttp
+                    base-url=http://pets.example/v1  | in a trusted network, set petstore.allow-plain-http
                     application-name=(a)             | petstore.application-name must be words
                     application-name=${NO_NAME}      | petstore.application-name refers to ${NO_NAME}, which is not set
                     timeout=${NO_TIMEOUT}            | petstore.timeout refers to ${NO_TIMEOUT}, which is not set
@@ -101,7 +101,32 @@ class WrongPropertiesTest {
                 .singleElement()
                 .asString()
                 .contains(problem)
-                .doesNotContain("sk-1");
+                .doesNotContain("sk-1")
+                .doesNotContain(PropertiesTest.SETTERS_WITH_ANOTHER_NAME);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    proxy.host=p; proxy.port=7; proxy.username=u                                      | proxy.username and proxy.password must be set together
+                    proxy.host=p; proxy.port=7; proxy.password=u                                      | proxy.username and proxy.password must be set together
+                    proxy.type=socks; proxy.host=p; proxy.port=7; proxy.username=u; proxy.password=pw | proxy.host must be an HTTP proxy to have a user and a password
+                    base-url=http://localhost/v1; proxy.host=p; proxy.port=7                          | in a trusted network, set petstore.clients.staging.allow-plain-http
+                    base-url=http://pets.example/v1                                                   | in a trusted network, set petstore.clients.staging.allow-plain-http
+                    """)
+    void namesPropertiesOfNamedClientThatContradictEachOther(String properties, String problem) {
+        assertThat(FailedStart.problems(application
+                        .withPropertyValues(
+                                "petstore.clients.staging.base-url=https://pets.example/v1",
+                                "petstore.clients.staging.api-key=sk-1")
+                        .withPropertyValues(Stream.of(properties.split("; "))
+                                .map("petstore.clients.staging."::concat)
+                                .toArray(String[]::new))))
+                .singleElement()
+                .asString()
+                .startsWith("petstore.clients.staging.")
+                .contains(problem)
+                .doesNotContain("pw")
+                .doesNotContain(PropertiesTest.SETTERS_WITH_ANOTHER_NAME);
     }
 
     @Test
