@@ -19,15 +19,57 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The one JSON form of faults, read and written. */
 class FaultJsonTest {
 
-    /** What no row of the guide has; {@link FaultGuideTest} has those. */
     static Stream<Arguments> forms() {
         return Stream.of(
+                form("{'kind':'status','status':503}", Fault.status(503)),
+                form(
+                        "{'kind':'status','status':200,'body':'x'}",
+                        Fault.status(200).body("x")),
+                form(
+                        "{'kind':'status','status':307,'headers':{'Location':'/elsewhere'}}",
+                        Fault.redirect(307, "/elsewhere")),
+                form(
+                        "{'kind':'status','status':502,'body':'<h1>Bad</h1>','headers':{'Content-Type':'text/html'}}",
+                        Fault.html(502, "<h1>Bad</h1>")),
                 form(
                         "{'kind':'status','status':500,'headers':{'X-B':'2'},'dropHeaders':['Date']}",
                         Fault.status(500).header("X-B", "2").withoutHeader("Date")),
                 form(
+                        "{'kind':'rate-limited','retryAfter':'http-date','waitMs':1500}",
+                        Fault.rateLimited(RetryAfterForm.HTTP_DATE, Duration.ofMillis(1500))),
+                form("{'kind':'latency','delayMs':200}", Fault.latency(Duration.ofMillis(200))),
+                form(
+                        "{'kind':'latency','delayMs':200,'jitterMs':50}",
+                        Fault.latency(Duration.ofMillis(200), Duration.ofMillis(50))),
+                form(
+                        "{'kind':'latency','phase':'after-processing','delayMs':200}",
+                        Fault.latency(Duration.ofMillis(200)).afterProcessing()),
+                form("{'kind':'stall'}", Fault.stall()),
+                form(
+                        "{'kind':'stall','phase':'after-processing'}",
+                        Fault.stall().afterProcessing()),
+                form("{'kind':'connection-reset'}", Fault.connectionReset()),
+                form(
+                        "{'kind':'connection-reset','phase':'after-processing'}",
+                        Fault.connectionReset().afterProcessing()),
+                form("{'kind':'connection-closed'}", Fault.connectionClosed()),
+                form(
+                        "{'kind':'connection-closed','phase':'after-processing'}",
+                        Fault.connectionClosed().afterProcessing()),
+                form(
                         "{'kind':'connection-closed','delayMs':1}",
                         Fault.connectionClosed().delayedBy(Duration.ofMillis(1), Duration.ZERO)),
+                form("{'kind':'reset-mid-body'}", Fault.resetMidBody()),
+                form("{'kind':'truncated-body'}", Fault.truncatedBody()),
+                form("{'kind':'truncated-body','bytes':10}", Fault.truncatedBody(10)),
+                form("{'kind':'slow-body','overMs':5000}", Fault.slowBody(Duration.ofSeconds(5))),
+                form("{'kind':'empty-body'}", Fault.emptyBody()),
+                form("{'kind':'malformed-json'}", Fault.malformedJson()),
+                form("{'kind':'wrong-content-type','contentType':'text/plain'}", Fault.wrongContentType("text/plain")),
+                form("{'kind':'broken-chunk'}", Fault.brokenChunk()),
+                form("{'kind':'headers','headers':{'Date':'never'}}", Fault.changedHeader("Date", "never")),
+                form("{'kind':'headers','dropHeaders':['Date']}", Fault.droppedHeader("Date")),
+                form("{'kind':'huge-body','bytes':67108864}", Fault.hugeBody(67108864)),
                 form("{'kind':'huge-body','bytes':9007199254740993}", Fault.hugeBody(9007199254740993L)),
                 form(
                         "{'kind':'stall','operations':['listPets','getPet'],'method':'GET','path':'/v1/pets/7','nth':3,"
