@@ -75,6 +75,7 @@ public final class OkHttpTransport implements Transport {
             throw new TransportFailure(Reason.INTERRUPTED, false, null);
         }
         OkHttpExchange exchange = exchange(request, options, null);
+        add(exchange);
         try {
             return exchange.run();
         } finally {
@@ -87,9 +88,11 @@ public final class OkHttpTransport implements Transport {
         OkHttpExchange exchange = exchange(request, options, callback);
         TimeSource.Cancellable deadline =
                 time.schedule(Duration.ofNanos(options.timeLeftNanos()), () -> expire(exchange));
+        add(exchange);
         try {
             threads.execute(() -> {
                 if (closed) {
+                    // The thread has become free because close() has ended another exchange, and not yet this one.
                     exchange.cancel(Reason.CLOSED);
                 }
                 exchange.runInPool();
@@ -124,14 +127,15 @@ public final class OkHttpTransport implements Transport {
     }
 
     private OkHttpExchange exchange(ApiRequest request, SendOptions options, @Nullable Callback callback) {
-        OkHttpExchange exchange =
-                new OkHttpExchange(okHttp, okHttpRequest(request, options), options, maxBodyBytes, dates, callback);
+        return new OkHttpExchange(okHttp, okHttpRequest(request, options), options, maxBodyBytes, dates, callback);
+    }
+
+    private void add(OkHttpExchange exchange) {
         exchanges.add(exchange);
         // Either close() finds it there, or it finds the transport closed here.
         if (closed) {
             exchange.cancel(Reason.CLOSED);
         }
-        return exchange;
     }
 
     private void forget(OkHttpExchange exchange) {

@@ -79,7 +79,11 @@ public final class ClientGates implements AutoCloseable {
     }
 
     private synchronized void sweep() {
-        sweep = registry.releaseIdle(calls) && !closed ? sweepLater() : null;
+        // If the next one cannot be scheduled, the next call with a key of its own does it.
+        sweep = null;
+        if (registry.releaseIdle(calls) && !closed) {
+            sweep = sweepLater();
+        }
     }
 
     /** The gate that was used last, or empty before the first call. */

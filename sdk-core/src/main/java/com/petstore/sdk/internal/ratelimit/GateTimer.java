@@ -17,8 +17,6 @@ import org.slf4j.LoggerFactory;
  */
 final class GateTimer {
 
-    static final long NEVER = Pacing.NEVER;
-
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
     private static final Duration AGAIN = Duration.ofMillis(100);
@@ -27,7 +25,7 @@ final class GateTimer {
     private final long origin;
     private final Consumer<Alarm> action;
     private final AtomicReference<Timer> timer = new AtomicReference<>(new Timer(0, () -> {}));
-    private long setFor = NEVER;
+    private long setFor = Pacing.NEVER;
     private long alarms;
     private long latest;
 
@@ -48,7 +46,7 @@ final class GateTimer {
         return latest;
     }
 
-    /** Sets when to go off, or {@link #NEVER}; returns null if that is no news. */
+    /** Sets when to go off, or {@link Pacing#NEVER}; returns null if that is no news. */
     @Nullable
     Alarm set(long at) {
         if (at == setFor) {
@@ -61,12 +59,12 @@ final class GateTimer {
     /** The timer of this alarm has gone off. */
     void wentOff(Alarm alarm) {
         if (alarm.number() == alarms) {
-            setFor = NEVER;
+            setFor = Pacing.NEVER;
         }
     }
 
     void carryOut(Alarm alarm) {
-        TimeSource.Cancellable stop = alarm.at() == NEVER
+        TimeSource.Cancellable stop = alarm.at() == Pacing.NEVER
                 ? () -> {}
                 : time.schedule(Duration.ofNanos(Math.max(0, alarm.at() - read())), () -> goOff(alarm));
         Timer mine = new Timer(alarm.number(), stop);
@@ -79,9 +77,9 @@ final class GateTimer {
         try {
             action.accept(alarm);
         } catch (Throwable e) {
-            var unused = time.schedule(AGAIN, () -> goOff(alarm));
             // Thrown on, it would be lost, or end the thread of an application's time source.
             LOG.warn("The timer of a rate limit failed; it is set again in {}", DurationText.of(AGAIN), e);
+            var unused = time.schedule(AGAIN, () -> goOff(alarm));
         }
     }
 

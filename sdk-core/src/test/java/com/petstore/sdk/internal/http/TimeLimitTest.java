@@ -2,16 +2,19 @@
 package com.petstore.sdk.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.testkit.AwaitedResponse;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.FakeTime;
+import com.petstore.sdk.testkit.Kept;
 import com.petstore.sdk.testkit.TestThread;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
@@ -115,6 +118,15 @@ class TimeLimitTest {
 
         assertThat(CallStyle.await(failure).reason()).isEqualTo(Reason.CLOSED);
         time.awaitScheduledTasks(0);
+    }
+
+    @Test
+    void anExchangeWhoseDeadlineCannotBeSetIsNotKept() throws IllegalAccessException {
+        Map<String, Integer> before = Kept.by(transport);
+        time.breakScheduling(true);
+
+        assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> fail(CallStyle.ASYNC, LONG, LONG));
+        assertThat(Kept.by(transport)).isEqualTo(before);
     }
 
     private List<CompletableFuture<TransportFailure>> occupyAllThreads(Duration limit) throws InterruptedException {

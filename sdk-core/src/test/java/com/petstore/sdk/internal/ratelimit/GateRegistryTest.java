@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static com.petstore.sdk.internal.http.Responses.KEY;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
@@ -72,6 +73,20 @@ class GateRegistryTest {
         assertThat(registry.size()).isEqualTo(10_000);
 
         time.advance(Duration.ofDays(2));
+        time.advance(Duration.ofMinutes(10));
+
+        assertThat(registry.size()).isZero();
+    }
+
+    @Test
+    void gatesGoThoughTheirTimerCouldNotBeSetAgain() {
+        ClientGates client = client(ORIGIN, time);
+        Permit permit = client.ofCall(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+        time.breakScheduling(true);
+        assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> time.advance(Duration.ofMinutes(10)));
+        time.breakScheduling(false);
+        permit.release();
+        client.ofCall(ApiKey.of("key-2"));
         time.advance(Duration.ofMinutes(10));
 
         assertThat(registry.size()).isZero();

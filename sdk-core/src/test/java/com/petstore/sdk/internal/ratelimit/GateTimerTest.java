@@ -2,6 +2,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.LogCapture;
@@ -85,6 +86,21 @@ class GateTimerTest {
 
         assertThat(times).hasValue(2);
         assertThat(time.scheduledTasks()).isZero();
+    }
+
+    @Test
+    void reportsAFailureThoughItCannotBeSetAgain() {
+        GateTimer timer = new GateTimer(time, alarm -> {
+            throw new OutOfMemoryError("of the test");
+        });
+        timer.carryOut(timer.set(TimeUnit.SECONDS.toNanos(5)));
+        time.breakScheduling(true);
+
+        try (LogCapture log = LogCapture.start()) {
+            assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> time.advance(Duration.ofSeconds(5)));
+
+            assertThat(log.lines()).hasSize(1);
+        }
     }
 
     /** A call that waits for any quota, but only for so long. */
