@@ -4,8 +4,8 @@ package com.petstore.sdk;
 import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
+import com.petstore.sdk.internal.call.ClockMismatch;
 import com.petstore.sdk.internal.call.Pauses;
-import com.petstore.sdk.internal.call.ServiceClock;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.DaemonThreads;
@@ -568,7 +568,7 @@ public final class PetStoreClientBuilder {
                 new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, DaemonThreads::execute),
                 new Pauses(timeSource),
                 new CallObserver(listener, address, clientName),
-                new ServiceClock(),
+                new ClockMismatch(),
                 Math::random,
                 callbackExecutor,
                 DaemonThreads::execute);

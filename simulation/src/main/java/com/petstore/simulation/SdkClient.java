@@ -8,7 +8,7 @@ import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.call.Pauses;
-import com.petstore.sdk.internal.call.ServiceClock;
+import com.petstore.sdk.internal.call.ClockMismatch;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.BaseUrl;
@@ -39,7 +39,7 @@ final class SdkClient {
                 gates(process, registry),
                 new Pauses(process.time()),
                 new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default"),
-                new ServiceClock(),
+                new ClockMismatch(),
                 process.random()::nextDouble,
                 Runnable::run,
                 Runnable::run);

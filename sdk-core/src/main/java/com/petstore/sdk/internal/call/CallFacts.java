@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param mayHaveActed whether anything was sent that the service may have acted on
  * @param wasRejected whether the service rejected an attempt before it acted
  * @param settings the settings of the call
- * @param serviceClock what responses have shown of the clock of the service
+ * @param clockMismatch what responses have shown of the clock of the service
  */
 record CallFacts(
         String operation,
@@ -38,7 +38,7 @@ record CallFacts(
         boolean mayHaveActed,
         boolean wasRejected,
         CallSettings settings,
-        ServiceClock serviceClock) {
+        ClockMismatch clockMismatch) {
 
     /** The exception for an attempt that had no response, or for a call that ends while it waits. */
     PetStoreException failure(TransportFailure failure) {
@@ -97,6 +97,6 @@ record CallFacts(
                 .window(waitReason.window().orElse(null))
                 .rateLimit(waitReason.rateLimit().orElse(null))
                 .ledger(waitReason.ledger().orElse(null))
-                .remark(serviceClock.remark());
+                .remark(clockMismatch.remark());
     }
 }

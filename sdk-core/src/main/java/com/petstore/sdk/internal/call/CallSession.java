@@ -176,7 +176,7 @@ final class CallSession<R> {
         long now = environment.time().nanoTime();
         long sentAt = inFlight == null ? now : startedAt + inFlight.startedAt;
         environment
-                .serviceClock()
+                .clockMismatch()
                 .show(response.quota().date(), sentAt, now, environment.time().instant());
     }
 
@@ -346,7 +346,7 @@ final class CallSession<R> {
                 mayHaveActed,
                 wasRejected,
                 settings,
-                environment.serviceClock());
+                environment.clockMismatch());
     }
 
     /**

@@ -11,11 +11,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ServiceClockTest {
+class ClockMismatchTest {
 
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
 
-    private final ServiceClock clock = new ServiceClock();
+    private final ClockMismatch clock = new ClockMismatch();
 
     @Test
     void saysNothingBeforeAResponseHasADate() {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The clock of the service, as far as the {@code Date} of its responses shows that it is not the client's: a mock server whose virtual clock is not the
  * client's {@code timeSource} too lets the client wait for nothing. Thread-safe; uses no clock but what is passed to it.
  */
-public final class ServiceClock {
+public final class ClockMismatch {
 
     /** More than any time zone that a machine may have been set to by mistake. */
     private static final Duration FAR_OFF = Duration.ofDays(1);
