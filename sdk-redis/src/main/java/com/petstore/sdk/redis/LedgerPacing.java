@@ -3,6 +3,7 @@ package com.petstore.sdk.redis;
 
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
@@ -120,43 +121,42 @@ final class LedgerPacing implements Pacing {
 
     @Override
     public Allowance allowance(Demand demand) {
-        Allowance known = knownAllowance(demand);
-        boolean isOutdated = !(state instanceof Lost) && (isChecking || isOutdated(demand));
-        return isOutdated ? known.outdated() : known;
+        return new Allowance(decide(demand), !(state instanceof Lost) && (isChecking || isOutdated(demand)));
     }
 
     private boolean isOutdated(Demand demand) {
         return demand.waiting() > 0 && demand.now() >= sentAt + OUTDATED;
     }
 
-    private Allowance knownAllowance(Demand demand) {
+    /** When the next request may start; null if the headers decide. */
+    private @Nullable Decision decide(Demand demand) {
         long now = demand.now();
         if (followsHeaders(demand.observed())) {
-            return state instanceof Lost && sharesAlike(demand) ? shareAlike(demand) : Allowance.BY_HEADERS;
+            return state instanceof Lost && sharesAlike(demand) ? shareAlike(demand) : null;
         }
-        if (state instanceof Granted granted) {
-            return Allowance.of(granted.permits());
+        if (state instanceof Granted) {
+            return Decision.now(now);
         }
         if (state instanceof Held held && now < held.askAt() && !isRechecked(demand)) {
-            return Allowance.none(held.askAt(), held.awaitsResponse() ? Reason.LOOK : Reason.LEDGER_HELD);
+            return new Decision(held.askAt(), held.awaitsResponse() ? Reason.LOOK : Reason.LEDGER_HELD);
         }
         if (state instanceof Lost lost && now < lost.askAt()) {
-            return Allowance.none(lost.askAt(), Reason.LEDGER_UNREACHABLE);
+            return new Decision(lost.askAt(), Reason.LEDGER_UNREACHABLE);
         }
-        return Allowance.none(NEVER, Reason.LEDGER_ASKED);
+        return new Decision(NEVER, Reason.LEDGER_ASKED);
     }
 
     /** Whether a recheck was served that the ledger's last response did not show. */
     private boolean isRechecked(Demand demand) {
         long by = demand.observed().recheckedBy();
-        return by != Observed.NEVER && clock.sentToLedger(by) > known.recheckedBy();
+        return by != Observed.NOT_YET && clock.sentToLedger(by) > known.recheckedBy();
     }
 
     /** Whether the headers decide: the ledger cannot be reached, or has nothing to count. */
     private boolean followsHeaders(Observed observed) {
         // After a refusal a single request of all processes goes ahead, which the ledger chooses.
         boolean hasNothingToCount = observed.minute() == null
-                && observed.cooldown().answeredBy() != Observed.NEVER
+                && observed.cooldown().answeredBy() != Observed.NOT_YET
                 && !observed.cooldown().applies();
         return hasNothingToCount || (state instanceof Lost && !ledger.waitsWhenUnreachable());
     }
@@ -170,17 +170,17 @@ final class LedgerPacing implements Pacing {
     }
 
     /** Sends an equal part of what remains, evenly, as the others do. */
-    private Allowance shareAlike(Demand demand) {
+    private Decision shareAlike(Demand demand) {
         long now = demand.now();
         Window minute = current(demand.observed().minute(), now);
         double toEnd = minute.endsAt() - now;
         long shownBy = minute.isShown() ? minute.shownBy() : minute.endsAt() - Window.MINUTE;
         double left = minute.remaining() * toEnd / Math.max(1, minute.endsAt() - shownBy);
         if (left - demand.inFlight() < 1 + processes * UNSEEN) {
-            return Allowance.none(minute.endsAt(), Reason.MINUTE_USED_UP);
+            return new Decision(minute.endsAt(), Reason.MINUTE_USED_UP);
         }
         long at = Math.max(minute.endsAt() - Window.MINUTE, lastStartAt) + (long) (pause * toEnd * processes / left);
-        return at <= now ? Allowance.of(1) : Allowance.none(Math.min(at, minute.endsAt()), Reason.PACED);
+        return at <= now ? Decision.now(now) : new Decision(Math.min(at, minute.endsAt()), Reason.PACED);
     }
 
     private static Window current(@Nullable Window minute, long now) {

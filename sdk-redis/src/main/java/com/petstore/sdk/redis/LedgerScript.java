@@ -140,7 +140,7 @@ final class LedgerScript {
     }
 
     private static long time(long millis) {
-        return millis == Observed.NEVER ? NONE : millis;
+        return millis == Observed.NOT_YET ? NONE : millis;
     }
 
     /**
@@ -180,7 +180,7 @@ final class LedgerScript {
     }
 
     private static long never(long millis) {
-        return millis == NONE ? Observed.NEVER : millis;
+        return millis == NONE ? Observed.NOT_YET : millis;
     }
 
     private static @Nullable Window window(List<Long> returned, int from) {

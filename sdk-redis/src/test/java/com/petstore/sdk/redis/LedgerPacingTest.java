@@ -4,7 +4,9 @@ package com.petstore.sdk.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
+import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Pacing.Allowance;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Refusal;
@@ -56,7 +58,7 @@ class LedgerPacingTest {
         ledger.holdFor(5_000);
         process.advance(Duration.ofMillis(4_999));
         assertThat(ledger.messages()).hasSize(1);
-        assertThat(process.allowance().reason()).isEqualTo(Reason.LEDGER_HELD);
+        assertThat(process.decision().reason()).isEqualTo(Reason.LEDGER_HELD);
         process.advance(Duration.ofMillis(1));
 
         assertThat(ledger.messages()).hasSize(2);
@@ -77,7 +79,7 @@ class LedgerPacingTest {
         late.call(1);
         late.ledger().holdFor(24 * 3600 * 1000);
 
-        assertThat(late.allowance().at() - late.now())
+        assertThat(late.decision().at() - late.now())
                 .isEqualTo(Duration.ofHours(24).plusSeconds(1).toNanos());
     }
 
@@ -86,15 +88,14 @@ class LedgerPacingTest {
         process.call(1);
         ledger.holdForAResponse(50);
 
-        assertThat(process.allowance().reason().awaitsResponse()).isTrue();
+        assertThat(process.decision().reason().awaitsResponse()).isTrue();
     }
 
     @Test
     void aWaitForTheLedgerIsNoWaitForTheQuota() {
         process.call(1);
 
-        assertThat(process.allowance())
-                .isEqualTo(Allowance.none(Long.MAX_VALUE, Reason.LEDGER_ASKED).outdated());
+        assertThat(process.allowance()).isEqualTo(new Allowance(new Decision(Pacing.NEVER, Reason.LEDGER_ASKED), true));
     }
 
     @Test
@@ -186,7 +187,7 @@ class LedgerPacingTest {
         process.advance(SECOND);
 
         assertThat(ledger.messages()).hasSize(2);
-        assertThat(process.allowance().reason()).isEqualTo(Reason.LEDGER_HELD);
+        assertThat(process.decision().reason()).isEqualTo(Reason.LEDGER_HELD);
     }
 
     @Test
@@ -298,7 +299,7 @@ class LedgerPacingTest {
                 Cooldown.NONE
                         .answered(now)
                         .refused(new Refusal(now, now + Duration.ofSeconds(30).toNanos(), 1, 0, Reason.REFUSED)),
-                Observed.NEVER));
+                Observed.NOT_YET));
         process.advance(SETTLE);
         ledger.acknowledge();
         process.advance(Duration.ofSeconds(31));
@@ -306,7 +307,7 @@ class LedgerPacingTest {
         process.call(1);
         ledger.acknowledge();
 
-        assertThat(process.allowance().reason()).isEqualTo(Reason.LEDGER_ASKED);
+        assertThat(process.decision().reason()).isEqualTo(Reason.LEDGER_ASKED);
         assertThat(ledger.last().wanted()).isEqualTo(1);
     }
 
@@ -350,8 +351,8 @@ class LedgerPacingTest {
         process.call(1);
         ledger.fail();
 
-        assertThat(process.allowance())
-                .isEqualTo(Allowance.none(process.now() + SECOND.toNanos(), Reason.LEDGER_UNREACHABLE));
+        assertThat(process.decision())
+                .isEqualTo(new Decision(process.now() + SECOND.toNanos(), Reason.LEDGER_UNREACHABLE));
     }
 
     @Test
@@ -364,7 +365,7 @@ class LedgerPacingTest {
         process.call(30);
 
         assertThat(process.inFlight()).isZero();
-        assertThat(process.allowance().reason()).isEqualTo(Reason.PACED);
+        assertThat(process.decision().reason()).isEqualTo(Reason.PACED);
         process.advance(Duration.ofSeconds(20));
         assertThat(process.inFlight()).isEqualTo(2);
     }
@@ -542,7 +543,7 @@ class LedgerPacingTest {
     private static Observed shownToOthers(Window minute) {
         long shownBy = minute.shownBy() + 50_000_000;
         Window seen = new Window(minute.limit(), minute.remaining(), 60, minute.endsAt() + 100_000_000, shownBy);
-        return new Observed(seen, null, Cooldown.NONE.answered(shownBy), Observed.NEVER);
+        return new Observed(seen, null, Cooldown.NONE.answered(shownBy), Observed.NOT_YET);
     }
 
     private void serve(long limit, long remaining) {

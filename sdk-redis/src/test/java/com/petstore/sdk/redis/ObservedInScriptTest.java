@@ -85,7 +85,7 @@ class ObservedInScriptTest {
                 window(random, 60),
                 window(random, 86_400),
                 cooldown,
-                random.nextInt(4) == 0 ? time(random) : Observed.NEVER);
+                random.nextInt(4) == 0 ? time(random) : Observed.NOT_YET);
     }
 
     private static @Nullable Window window(Random random, long seconds) {

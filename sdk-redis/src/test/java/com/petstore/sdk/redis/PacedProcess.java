@@ -4,6 +4,7 @@ package com.petstore.sdk.redis;
 import com.petstore.mockserver.MockClock;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Pacing.Allowance;
@@ -13,6 +14,7 @@ import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.function.LongFunction;
 
 /** A process with a pacing, a ledger whose responses a test gives, and time that a test advances: calls that wait start as the pacing allows. */
@@ -89,7 +91,7 @@ final class PacedProcess implements Pacing.Wakeable {
         inFlight--;
         Window minute =
                 new Window(limit, remaining, 60, now() + Duration.ofSeconds(50).toNanos(), now());
-        observe(new Observed(minute, null, Cooldown.NONE.answered(now()), Observed.NEVER), false);
+        observe(new Observed(minute, null, Cooldown.NONE.answered(now()), Observed.NOT_YET), false);
     }
 
     /** A request that has just been sent although the quota seemed to be used up is served. */
@@ -101,7 +103,7 @@ final class PacedProcess implements Pacing.Wakeable {
     /** A request is served whose response shows no quota. */
     void serveWithoutQuota() {
         inFlight--;
-        observe(new Observed(null, null, Cooldown.NONE.answered(now()), Observed.NEVER), false);
+        observe(new Observed(null, null, Cooldown.NONE.answered(now()), Observed.NOT_YET), false);
     }
 
     /** A request is refused for so long. */
@@ -113,7 +115,7 @@ final class PacedProcess implements Pacing.Wakeable {
     /** A 429 that comes now. */
     Observed refusal(Duration wait, Reason reason, int probes) {
         Refusal refusal = new Refusal(now(), now() + wait.toNanos(), 1, probes, reason);
-        return new Observed(null, null, Cooldown.NONE.refused(refusal), Observed.NEVER);
+        return new Observed(null, null, Cooldown.NONE.refused(refusal), Observed.NOT_YET);
     }
 
     private void observe(Observed more, boolean isRefused) {
@@ -125,6 +127,16 @@ final class PacedProcess implements Pacing.Wakeable {
         return pacing.allowance(demand(false));
     }
 
+    /** When the next request may start, where the headers do not decide. */
+    Decision decision() {
+        return Objects.requireNonNull(allowance().decision(), "decision");
+    }
+
+    private boolean mayStart() {
+        Decision decision = allowance().decision();
+        return decision != null && decision.isNow();
+    }
+
     @Override
     public void wake(LongFunction<Observed> learned) {
         observe(learned.apply(now()), false);
@@ -132,15 +144,14 @@ final class PacedProcess implements Pacing.Wakeable {
 
     /** Something has changed: calls start that may, and the pacing settles. */
     void update(boolean isRefused) {
-        while (waiting > 0
-                && !observed.cooldown().isActive(now())
-                && allowance().permits() > 0) {
+        while (waiting > 0 && !observed.cooldown().isActive(now()) && mayStart()) {
             waiting--;
             inFlight++;
             pacing.started(now());
         }
         long at = pacing.settle(demand(isRefused));
-        callAt = waiting > 0 ? Math.min(at, allowance().at()) : at;
+        Decision next = allowance().decision();
+        callAt = waiting > 0 && next != null && !next.isNow() ? Math.min(at, next.at()) : at;
         pacing.carryOut();
     }
 

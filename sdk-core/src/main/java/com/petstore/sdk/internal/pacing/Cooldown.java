@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * The refusals that are open: no request that was sent after them had a response that ends them. Times are nanoseconds of one clock.
  *
  * @param open the open refusals, oldest first, without those that change nothing beside another; unmodifiable
- * @param answeredBy when the newest request was sent that was served, or refused with a time of its own; {@link Observed#NEVER} if there is none
- * @param refusedAt when the last refusal came, open or not; {@link Observed#NEVER} if there was none
+ * @param answeredBy when the newest request was sent that was served, or refused with a time of its own; {@link Observed#NOT_YET} if there is none
+ * @param refusedAt when the last refusal came, open or not; {@link Observed#NOT_YET} if there was none
  */
 public record Cooldown(List<Refusal> open, long answeredBy, long refusedAt) {
 
     /** No refusal yet. */
-    public static final Cooldown NONE = new Cooldown(List.of(), Observed.NEVER, Observed.NEVER);
+    public static final Cooldown NONE = new Cooldown(List.of(), Observed.NOT_YET, Observed.NOT_YET);
 
     /** {@return whether a refusal is open, so that a single request has to go ahead once its time is over} */
     public boolean applies() {

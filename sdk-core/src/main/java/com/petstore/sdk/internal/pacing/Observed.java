@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param day the day that was shown last, which may be over; null if none was shown
  * @param cooldown the refusals that are open
  * @param recheckedBy when the newest request was sent that was served although the quota seemed to be used up, for a recheck of the
- *     application; {@link #NEVER} if there is none. Windows that were shown by earlier requests are discarded
+ *     application; {@link #NOT_YET} if there is none. Windows that were shown by earlier requests are discarded
  */
 public record Observed(@Nullable Window minute, @Nullable Window day, Cooldown cooldown, long recheckedBy) {
 
-    /** No time: it is before all others, and is never computed with. */
-    public static final long NEVER = Long.MIN_VALUE;
+    /** Earlier than any time: what has not happened yet. Never computed with. */
+    public static final long NOT_YET = Long.MIN_VALUE;
 
     /** Nothing was observed yet. */
-    public static final Observed NOTHING = new Observed(null, null, Cooldown.NONE, NEVER);
+    public static final Observed NOTHING = new Observed(null, null, Cooldown.NONE, NOT_YET);
 
     /**
      * {@return what this and the other show together}
@@ -55,7 +55,7 @@ public record Observed(@Nullable Window minute, @Nullable Window day, Cooldown c
     }
 
     private static @Nullable Window shownSince(long since, @Nullable Window window) {
-        return window != null && since != NEVER && window.shownBy() < since ? null : window;
+        return window != null && since != NOT_YET && window.shownBy() < since ? null : window;
     }
 
     /**
@@ -94,6 +94,6 @@ public record Observed(@Nullable Window minute, @Nullable Window day, Cooldown c
     }
 
     private static long converted(long time, LongUnaryOperator operator) {
-        return time == NEVER ? NEVER : operator.applyAsLong(time);
+        return time == NOT_YET ? NOT_YET : operator.applyAsLong(time);
     }
 }

@@ -5,23 +5,24 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.response.LedgerStatus;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Decides for the gate of one key how many requests of this process may start, beside those of other processes. The gate itself keeps to what the
+ * Decides for the gate of one key when the next request of this process may start, beside those of other processes. The gate itself keeps to what the
  * service named; a pacing can only be slower. All times are those of the gate, in nanoseconds.
  *
  * <p>The gate calls all methods but {@link #carryOut} under its lock, one at a time: they must not block, and must not call the gate.
  */
 public interface Pacing {
 
-    /** No time: what is awaited comes at any moment. */
+    /** Later than any time: nothing but what is awaited ends a wait. */
     long NEVER = Long.MAX_VALUE;
 
     /**
-     * Returns how many requests may start now, and why not more; changes nothing.
+     * Returns whether the next request may start now, and why not; changes nothing.
      *
      * @param demand the state of the gate
-     * @return how many may start
+     * @return whether it may
      */
     Allowance allowance(Demand demand);
 
@@ -71,46 +72,20 @@ public interface Pacing {
             Observed observed, int inFlight, int waiting, int wanted, boolean wasAlone, boolean isRefused, long now) {}
 
     /**
-     * How many requests may start now, and why not more.
+     * Whether the next request may start.
      *
-     * @param permits how many may start
-     * @param at if none may, when to call again; {@link #NEVER} if the gate is woken up
-     * @param reason if none may, why
+     * @param decision when it may, and why not earlier; null if the response headers decide
      * @param isOutdated whether a message is under way that may show that the service accepts requests: until its response, no call is rejected for
      *     what this process has observed
      */
-    record Allowance(int permits, long at, Reason reason, boolean isOutdated) {
+    record Allowance(@Nullable Decision decision, boolean isOutdated) {
 
         /** The gate shares the key by what the response headers show. */
-        public static final Allowance BY_HEADERS = new Allowance(0, NEVER, Reason.NONE, false);
-
-        /**
-         * {@return that so many may start now}
-         *
-         * @param permits how many
-         */
-        public static Allowance of(int permits) {
-            return new Allowance(permits, NEVER, Reason.NONE, false);
-        }
-
-        /**
-         * {@return that none may start}
-         *
-         * @param at when to call again; {@link #NEVER} if the gate is woken up
-         * @param reason why
-         */
-        public static Allowance none(long at, Reason reason) {
-            return new Allowance(0, at, reason, false);
-        }
-
-        /** {@return the same, while a message to the other processes is under way} */
-        public Allowance outdated() {
-            return new Allowance(permits, at, reason, true);
-        }
+        public static final Allowance BY_HEADERS = new Allowance(null, false);
 
         /** {@return whether the headers decide} */
         public boolean isByHeaders() {
-            return permits == 0 && reason == Reason.NONE;
+            return decision == null;
         }
     }
 

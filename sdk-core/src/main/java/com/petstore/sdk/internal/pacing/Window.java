@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param remaining the fewest that a response has shown to remain; the limit if none has shown the window
  * @param reset the service's time of its end in Unix seconds, which identifies the window and is no time of that clock
  * @param endsAt when it ends
- * @param shownBy when the newest request was sent whose response showed it; {@link Observed#NEVER} for a window that follows one that was shown
+ * @param shownBy when the newest request was sent whose response showed it; {@link Observed#NOT_YET} for a window that follows one that was shown
  */
 public record Window(long limit, long remaining, long reset, long endsAt, long shownBy) {
 
@@ -34,7 +34,7 @@ public record Window(long limit, long remaining, long reset, long endsAt, long s
 
     /** {@return whether a response has shown it} */
     public boolean isShown() {
-        return shownBy != Observed.NEVER;
+        return shownBy != Observed.NOT_YET;
     }
 
     /**
@@ -53,7 +53,8 @@ public record Window(long limit, long remaining, long reset, long endsAt, long s
      * @param length how long such a window lasts
      */
     public Window following(long windows, long length) {
-        return new Window(limit, limit, reset + windows * (length / SECOND), endsAt + windows * length, Observed.NEVER);
+        return new Window(
+                limit, limit, reset + windows * (length / SECOND), endsAt + windows * length, Observed.NOT_YET);
     }
 
     /**
@@ -70,7 +71,7 @@ public record Window(long limit, long remaining, long reset, long endsAt, long s
             return one == null ? other : one;
         }
         if (!one.isShown() || !other.isShown()) {
-            return other.isShown() ? beside(one, other, length) : beside(other, one, length);
+            return other.isShown() ? replaced(one, other, length) : replaced(other, one, length);
         }
         if (other.shownBy >= one.endsAt || one.shownBy >= other.endsAt) {
             return other.shownBy >= one.endsAt ? other : one;
@@ -81,12 +82,16 @@ public record Window(long limit, long remaining, long reset, long endsAt, long s
         return one.limit == other.limit ? merged(one, other) : laterSent(one, other);
     }
 
-    /** A window that follows another is replaced by one that was shown, but for a late response of an earlier window. */
-    private static Window beside(Window follows, Window other, long length) {
-        boolean isEarlier = other.reset < follows.reset - SAME_WINDOW;
-        long isSince = follows.endsAt - length;
-        boolean isOutdated = other.isShown() ? isEarlier && other.shownBy < isSince : other.endsAt < follows.endsAt;
-        return isOutdated ? follows : other;
+    /**
+     * A window that was estimated to follow another is replaced by one that was shown, but for a late response of an earlier window. An earlier reset
+     * alone does not make it one: the estimate may follow the end of a ban, which was shown as that of a minute.
+     */
+    private static Window replaced(Window estimated, Window other, long length) {
+        long beginsAt = estimated.endsAt - length;
+        boolean hasEarlierReset = other.reset < estimated.reset - SAME_WINDOW;
+        boolean isEarlier =
+                other.isShown() ? hasEarlierReset && other.shownBy < beginsAt : other.endsAt < estimated.endsAt;
+        return isEarlier ? estimated : other;
     }
 
     private static Window laterUnlessOver(Window later, Window earlier, long length) {
@@ -98,13 +103,16 @@ public record Window(long limit, long remaining, long reset, long endsAt, long s
     }
 
     private static Window merged(Window one, Window other) {
-        Window later =
-                one.reset > other.reset || (one.reset == other.reset && one.endsAt <= other.endsAt) ? one : other;
-        return new Window(
-                one.limit,
-                Math.min(one.remaining, other.remaining),
-                later.reset,
-                later.endsAt,
-                Math.max(one.shownBy, other.shownBy));
+        Window later = one.reset > other.reset || (one.reset == other.reset && one.endsAt < other.endsAt) ? one : other;
+        boolean showsAll = later.remaining <= Math.min(one.remaining, other.remaining)
+                && later.shownBy >= Math.max(one.shownBy, other.shownBy);
+        return showsAll
+                ? later
+                : new Window(
+                        one.limit,
+                        Math.min(one.remaining, other.remaining),
+                        later.reset,
+                        later.endsAt,
+                        Math.max(one.shownBy, other.shownBy));
     }
 }

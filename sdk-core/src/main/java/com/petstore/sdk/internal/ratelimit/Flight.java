@@ -7,17 +7,17 @@ import com.petstore.sdk.internal.pacing.Observed;
  * The requests of this process that have started. Times are those of the gate.
  *
  * @param count how many have no response
- * @param lastSentAt when the last one was sent; {@link Observed#NEVER} if none was
+ * @param lastSentAt when the last one was sent; {@link Observed#NOT_YET} if none was
  * @param jitter by what the pause after it is multiplied, 0.5 to 1.5
  * @param recheck when the request of a recheck was sent that has no response; {@link #DUE} if it has not
- *     been sent, {@link Observed#NEVER} if there is none
+ *     been sent, {@link Observed#NOT_YET} if there is none
  */
 record Flight(int count, long lastSentAt, double jitter, long recheck) {
 
     /** The application has requested a recheck. */
     static final long DUE = Long.MAX_VALUE;
 
-    static final Flight NONE = new Flight(0, Observed.NEVER, 1, Observed.NEVER);
+    static final Flight NONE = new Flight(0, Observed.NOT_YET, 1, Observed.NOT_YET);
 
     boolean isRecheckDue() {
         return recheck == DUE;
@@ -25,11 +25,11 @@ record Flight(int count, long lastSentAt, double jitter, long recheck) {
 
     /** Whether the request of a recheck was sent, and has no response. */
     boolean isRecheckInFlight() {
-        return recheck != DUE && recheck != Observed.NEVER;
+        return recheck != DUE && recheck != Observed.NOT_YET;
     }
 
     boolean wasSentWithin(long time, long now) {
-        return lastSentAt != Observed.NEVER && now < lastSentAt + time;
+        return lastSentAt != Observed.NOT_YET && now < lastSentAt + time;
     }
 
     Flight sent(long sentAt, double factor) {
@@ -43,7 +43,7 @@ record Flight(int count, long lastSentAt, double jitter, long recheck) {
 
     /** A request has ended. */
     Flight ended(long sentAt) {
-        return new Flight(count - 1, lastSentAt, jitter, sentAt == recheck ? Observed.NEVER : recheck);
+        return new Flight(count - 1, lastSentAt, jitter, sentAt == recheck ? Observed.NOT_YET : recheck);
     }
 
     Flight recheckDue() {

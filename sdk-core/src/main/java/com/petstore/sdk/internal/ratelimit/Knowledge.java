@@ -163,7 +163,7 @@ record Knowledge(
     }
 
     private static long laterThan(long time, long now) {
-        return time == Observed.NEVER ? now : Math.max(now, time + 1);
+        return time == Observed.NOT_YET ? now : Math.max(now, time + 1);
     }
 
     /** When a refusal comes: not before any request was sent, even if the clock stands still. */
@@ -173,13 +173,11 @@ record Knowledge(
 
     private Knowledge served(Event.Served served, long now) {
         long sentAt = served.sentAt();
-        Observed answered = observed;
-        if (served.isOfService()) {
-            answered = observed.with(cooldown().answered(sentAt));
-            answered = sentAt == flight.recheck() ? answered.rechecked(sentAt) : answered;
-        }
-        return ended(sentAt, served.headers(), served.localTime(), answered, now)
-                .noted(served.headers(), sentAt, true, now);
+        boolean isRecheck = served.isOfService() && sentAt == flight.recheck();
+        Observed before = isRecheck ? observed.rechecked(sentAt) : observed;
+        Cooldown answered = served.isOfService() ? Cooldown.NONE.answered(sentAt) : Cooldown.NONE;
+        return ended(sentAt, served.headers(), served.localTime(), before, now)
+                .noted(served.headers(), sentAt, answered, 1, now);
     }
 
     private Knowledge ended(long sentAt, QuotaHeaders headers, Instant localTime, Observed seen, long now) {
@@ -196,7 +194,7 @@ record Knowledge(
         Cooldown closed =
                 Refusals.refused(known.cooldown(), reason, sentAt, known.closedAt(now), named, refused.random(), now);
         boolean isNoQuota = known.isOfDay(headers, now) && !known.isDay(headers, now);
-        Knowledge noted = isNoQuota ? known.spendUnseen(now) : known.noted(headers, sentAt, false, now);
+        Knowledge noted = isNoQuota ? known.spendUnseen(now) : known.noted(headers, sentAt, Cooldown.NONE, 0, now);
         return noted.with(noted.observed.with(closed));
     }
 
@@ -278,9 +276,15 @@ record Knowledge(
         return minute == null ? !LIMITS_OF_MINUTES.contains(headers.limit()) : headers.limit() != minute.limit();
     }
 
-    private Knowledge noted(QuotaHeaders headers, long sentAt, boolean isCounted, long now) {
+    /**
+     * After a response has shown this quota.
+     *
+     * @param answered the refusals that it ends
+     * @param counted whether the service has counted its request, as a number
+     */
+    private Knowledge noted(QuotaHeaders headers, long sentAt, Cooldown answered, int counted, long now) {
         if (headers.remaining() < 0 || !endsInTime(headers, now)) {
-            return spendUnseen(now);
+            return spendUnseen(now).with(observed.with(cooldown().join(answered)));
         }
         boolean isOfDay = isOfDay(headers, now);
         Window last = isOfDay ? observed.day() : minute();
@@ -289,8 +293,8 @@ record Knowledge(
                 : Math.max(last == null ? 0 : last.limit(), headers.remaining() + 1);
         long endsAt = Math.max(localReset(headers), now + ServerClock.SECOND);
         Window shown = new Window(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
-        Observed seen = new Observed(isOfDay ? null : shown, isOfDay ? shown : null, Cooldown.NONE, Observed.NEVER);
-        return joined(seen, isCounted || isOfDay ? 1 : 0);
+        Observed seen = new Observed(isOfDay ? null : shown, isOfDay ? shown : null, answered, Observed.NOT_YET);
+        return joined(seen, isOfDay ? 1 : counted);
     }
 
     /**
@@ -301,39 +305,46 @@ record Knowledge(
     private Knowledge joined(Observed seen, int own) {
         Observed all = observed.join(seen);
         long lostOfDayNow = stillLost(observed.day(), all.day(), seen.day(), lostOfDay);
-        Window was = minute();
-        Window is = all.minute();
-        if (is == null) {
+        Window last = minute();
+        Window current = all.minute();
+        if (current == null) {
             return new Knowledge(clock, all, spent, before, 0, lostOfDayNow, flight);
         }
-        if (was == null) {
-            Spending first = Spending.NONE.plusOwn(own).seenIn(is, inFlight()).asUnproven();
+        if (last == null) {
+            Spending first =
+                    Spending.NONE.plusOwn(own).seenIn(current, inFlight()).asUnproven();
             return new Knowledge(clock, all, first, Spending.NONE, 0, lostOfDayNow, flight);
         }
-        boolean isCurrent = seen.minute() == null || is.hasReset(seen.minute().reset());
-        boolean isNext = was.isShown() && !isSame(was, is);
-        Spending current = (isNext ? Spending.NONE : spent).plusOwn(isCurrent ? own : 0);
+        // Where the last minute has only been estimated to begin, at() has made what was spent that of the minute
+        // before.
+        boolean isNext = last.isShown() && !isSame(last, current);
+        boolean isLate =
+                seen.minute() != null && !current.hasReset(seen.minute().reset());
+        Spending spentSoFar = (isNext ? Spending.NONE : spent).plusOwn(isLate ? 0 : own);
         return new Knowledge(
                 clock,
                 all,
-                current.seenIn(is, inFlight()),
+                spentSoFar.seenIn(current, inFlight()),
                 isNext ? spent : before,
-                stillLost(was, is, seen.minute(), lostOfMinute),
+                stillLost(last, current, seen.minute(), lostOfMinute),
                 lostOfDayNow,
                 flight);
     }
 
-    private static boolean isSame(Window was, Window is) {
-        return is.hasReset(was.reset()) && (!is.isShown() || is.shownBy() < was.endsAt());
+    private static boolean isSame(Window last, Window current) {
+        return current.hasReset(last.reset()) && (!current.isShown() || current.shownBy() < last.endsAt());
     }
 
     /** What the service may have counted besides what it has shown: as much less as was assumed before, until it shows that. */
-    private static long stillLost(@Nullable Window was, @Nullable Window is, @Nullable Window shown, long lost) {
-        if (lost == 0 || was == null || is == null || was.limit() != is.limit() || !isSame(was, is)) {
+    private static long stillLost(@Nullable Window last, @Nullable Window current, @Nullable Window shown, long lost) {
+        if (lost == 0 || last == null || current == null) {
             return 0;
         }
-        long least = Math.min(was.remaining() - lost, shown == null ? Long.MAX_VALUE : shown.remaining());
-        return Math.max(0, is.remaining() - least);
+        if (last.limit() != current.limit() || !isSame(last, current)) {
+            return 0;
+        }
+        long least = Math.min(last.remaining() - lost, shown == null ? Long.MAX_VALUE : shown.remaining());
+        return Math.max(0, current.remaining() - least);
     }
 
     /** A request may have been counted, and no figures show it: it must not be taken for one of the others'. */

@@ -19,7 +19,7 @@ public final class Permit implements Comparable<Permit> {
         ENDED
     }
 
-    private final Owner owner;
+    private final RateLimitGate gate;
     private final long position;
     private final @Nullable Wait wait;
     private volatile @Nullable WaitReason rejection;
@@ -28,13 +28,17 @@ public final class Permit implements Comparable<Permit> {
     /** When its request was granted, and then when it began. Guarded by the gate's lock. */
     long sentAt;
 
+    /** What the gate knew once the request counted as sent. Guarded by the gate's lock. */
+    @Nullable
+    Knowledge knownWhenSent;
+
     /**
      * A permit that waits, or is about to be granted.
      *
      * @param wait null if it is granted at once
      */
-    Permit(Owner owner, long position, @Nullable Wait wait) {
-        this.owner = owner;
+    Permit(RateLimitGate gate, long position, @Nullable Wait wait) {
+        this.gate = gate;
         this.position = position;
         this.wait = wait;
     }
@@ -72,7 +76,7 @@ public final class Permit implements Comparable<Permit> {
      * right before the first byte. From then on the request counts as sent at that time.
      */
     public boolean begin() {
-        return owner.begin(this);
+        return gate.begin(this);
     }
 
     /**
@@ -81,18 +85,18 @@ public final class Permit implements Comparable<Permit> {
      * @return why another attempt has to wait, by the state of the gate at this moment; null unless the response is a 429
      */
     public @Nullable WaitReason responded(RawResponse response) {
-        return owner.responded(this, response);
+        return gate.responded(this, response);
     }
 
     /** The attempt has no response that was read, but may have reached the service. */
     public void lost() {
-        owner.lost(this);
+        gate.lost(this);
     }
 
     /** The attempt was not sent, or is not needed any more: its place is free for the next. */
     public void release() {
         if (state == State.WAITING || granted()) {
-            owner.release(this);
+            gate.release(this);
         }
     }
 
@@ -128,19 +132,5 @@ public final class Permit implements Comparable<Permit> {
             this.deadline = deadline;
             this.expected = expected;
         }
-    }
-
-    /** The gate of a permit. */
-    interface Owner {
-
-        boolean begin(Permit permit);
-
-        /** Returns why another attempt has to wait, if the response is a 429. */
-        @Nullable
-        WaitReason responded(Permit permit, RawResponse response);
-
-        void lost(Permit permit);
-
-        void release(Permit permit);
     }
 }

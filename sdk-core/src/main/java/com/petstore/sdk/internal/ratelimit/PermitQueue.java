@@ -9,7 +9,6 @@ import java.util.Queue;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.IntToLongFunction;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,7 @@ final class PermitQueue {
 
     private long soonestQuotaDeadline = Pacing.NEVER;
 
-    private @Nullable Object lookedWith;
+    private @Nullable Outlook lookedWith;
 
     boolean isEmpty() {
         return permits.isEmpty();
@@ -108,25 +107,24 @@ final class PermitQueue {
      * Takes out those whose wait can only end without a permission: their time is up, or at their place they cannot come before their quota
      * deadline. Iterates over all of them only if that may be true of one, and something has changed since the last time.
      *
-     * @param basis all that the places depend on besides the time
-     * @param quotaAt when there is quota for the request at a place, from 1; not after {@code now} if it is there, or not known
+     * @param outlook when there is quota for the request at a place
      * @param reason what a permit waits for that must wait until a time
      * @return when the time of the next is up
      */
-    long removeHopeless(long now, Object basis, IntToLongFunction quotaAt, LongFunction<WaitReason> reason) {
+    long removeHopeless(long now, Outlook outlook, LongFunction<WaitReason> reason) {
         boolean isNews =
-                !basis.equals(lookedWith) && quotaAt.applyAsLong(permits.size()) > Math.max(now, soonestQuotaDeadline);
+                !outlook.isLike(lookedWith) && outlook.at(permits.size()) > Math.max(now, soonestQuotaDeadline);
         if (now < soonestDeadline && !isNews) {
             return soonestDeadline;
         }
-        lookedWith = basis;
+        lookedWith = outlook;
         soonestDeadline = Pacing.NEVER;
         soonestQuotaDeadline = Pacing.NEVER;
         int place = 1;
         for (Iterator<Permit> waiting = permits.iterator(); waiting.hasNext(); ) {
             Permit permit = waiting.next();
             Permit.Wait wait = permit.waiting();
-            long quotaAgain = quotaAt.applyAsLong(place);
+            long quotaAgain = outlook.at(place);
             // Waiting for a response is not waiting for the quota, however long it takes.
             if (quotaAgain > now && quotaAgain > wait.quotaDeadline) {
                 permit.reject(reason.apply(quotaAgain));

@@ -5,10 +5,10 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
-import com.petstore.sdk.internal.pacing.Window;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import com.petstore.sdk.internal.text.DurationText;
@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.DoubleSupplier;
-import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * The queue of one key: grants the attempts of all calls their permits, in the order of the calls. A lock, a queue and one alarm around
  * {@link Knowledge}, on which {@link Rules#next} decides. Thread-safe; does not block, and calls no code but its pacing while it holds its lock.
  */
-public final class RateLimitGate implements Permit.Owner {
+public final class RateLimitGate {
 
     /** Under the one name that a user sets a level for. */
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
@@ -41,6 +40,9 @@ public final class RateLimitGate implements Permit.Owner {
 
     /** The shortest time between two lines of the log with the number of waiting calls. */
     private static final long LOG_PAUSE = 60 * ServerClock.SECOND;
+
+    /** A request that begins this soon after its grant counts as sent then, if nothing has happened in between: most do. */
+    private static final long AT_ONCE = ServerClock.SECOND / 1000;
 
     private final TimeSource time;
     private final DoubleSupplier random;
@@ -174,7 +176,7 @@ public final class RateLimitGate implements Permit.Owner {
         Permit permit =
                 new Permit(this, position, new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now)));
         if (earliest > permit.waiting().quotaDeadline) {
-            permit.reject(outlook.waitReason(earliest));
+            permit.reject(waitReason(outlook, earliest));
             permit.waiting().ready.complete(null);
         } else {
             queue.add(permit);
@@ -186,17 +188,25 @@ public final class RateLimitGate implements Permit.Owner {
         if (pacing != null && !known.flight().isRecheckDue()) {
             pacing.started(now);
         }
-        note(new Event.Sent(0.5 + random.getAsDouble()), now);
-        permit.sentAt = known.flight().lastSentAt();
+        sent(permit, 0.5 + random.getAsDouble(), now);
         permit.state = State.GRANTED;
         return permit;
     }
 
-    @Override
-    public boolean begin(Permit permit) {
+    private void sent(Permit permit, double jitter, long now) {
+        note(new Event.Sent(jitter), now);
+        permit.sentAt = known.flight().lastSentAt();
+        permit.knownWhenSent = known;
+    }
+
+    /** Begins the request of a permit, if the gate would still let it through beside the others that have started. */
+    boolean begin(Permit permit) {
         return locked(now -> {
             if (!permit.granted()) {
                 return false;
+            }
+            if (beginsAtOnce(permit, now)) {
+                return true;
             }
             Knowledge without = known.after(new Event.Unsent(permit.sentAt), now);
             Reason reason =
@@ -205,22 +215,33 @@ public final class RateLimitGate implements Permit.Owner {
             if (reason.isOfService() || (wasRefusedSince && reason != Reason.NONE)) {
                 return false;
             }
-            known = without.after(new Event.Sent(known.flight().jitter()), now);
-            permit.sentAt = known.flight().lastSentAt();
+            double jitter = known.flight().jitter();
+            known = without;
+            sent(permit, jitter, now);
             return true;
         });
     }
 
-    @Override
-    public @Nullable WaitReason responded(Permit permit, RawResponse response) {
+    /** Compares references, since each event makes another value, and the equals of a record loads sixty classes. */
+    @SuppressWarnings("ReferenceEquality") // see above
+    private boolean beginsAtOnce(Permit permit, long now) {
+        return known.at(now) == permit.knownWhenSent && now - permit.sentAt < AT_ONCE;
+    }
+
+    /** Returns why another attempt has to wait, if the response is a 429. */
+    @Nullable
+    WaitReason responded(Permit permit, RawResponse response) {
         Instant localTime = time.instant();
-        WaitReason reason;
+        WaitReason reason = null;
         GateTimer.@Nullable Alarm alarm;
         long read = timer.read();
         synchronized (lock) {
             long now = timer.now(read);
             note(permit, response, localTime, now);
-            reason = response.outcome() == Outcome.RATE_LIMITED ? waitReason(now) : null;
+            if (response.outcome() == Outcome.RATE_LIMITED) {
+                Outlook outlook = outlook(now, queue.size() + 1);
+                reason = waitReason(outlook, outlook.at(1));
+            }
             alarm = settle(now);
         }
         carryOut(alarm);
@@ -250,13 +271,11 @@ public final class RateLimitGate implements Permit.Owner {
         }
     }
 
-    @Override
-    public void lost(Permit permit) {
+    void lost(Permit permit) {
         update(now -> noteUnless(!end(permit), new Event.Lost(permit.sentAt), now));
     }
 
-    @Override
-    public void release(Permit permit) {
+    void release(Permit permit) {
         update(now -> {
             boolean waits = permit.state == State.WAITING;
             noteUnless(!end(permit), new Event.Unsent(permit.sentAt), now);
@@ -316,61 +335,12 @@ public final class RateLimitGate implements Permit.Owner {
     private Outlook outlook(long now, int waiting) {
         known = known.at(now);
         Pacing.Allowance allowance = allowance(now, waiting);
-        Decision next = Rules.next(known, now, waiting, allowance);
-        Decision first =
-                allowance.isOutdated() && !next.isNow() ? new Decision(Pacing.NEVER, Reason.LEDGER_ASKED) : next;
-        return new Outlook(new Basis(known, allowance), first, Rules.outlook(known, now, first, allowance), now);
+        return new Outlook(known, allowance, Rules.next(known, now, waiting, allowance), now);
     }
 
-    /** All that the places of the queue depend on besides the time. */
-    private record Basis(Knowledge known, Pacing.Allowance allowance) {}
-
-    /** When the requests at the places of the queue can be sent, and why not earlier. */
-    private final class Outlook {
-
-        private final Basis basis;
-        private final Decision next;
-        private final IntToLongFunction at;
-        private final long now;
-
-        Outlook(Basis basis, Decision next, IntToLongFunction at, long now) {
-            this.basis = basis;
-            this.next = next;
-            this.at = at;
-            this.now = now;
-        }
-
-        long at(int place) {
-            return at.applyAsLong(place);
-        }
-
-        WaitReason waitReason(long until) {
-            Optional<LedgerStatus> ledger = Optional.ofNullable(ledgerStatus());
-            return new WaitReason(Duration.ofNanos(Math.max(0, until - now)), reason(until), rateLimit(), ledger);
-        }
-
-        /** A place behind others may wait for a window, though the first waits for a response only. */
-        private Reason reason(long until) {
-            boolean isForAll = next.reason().isOfService() && next.reason() != Reason.IN_FLIGHT;
-            if (isForAll || next.reason() == Reason.LEDGER_UNREACHABLE) {
-                return next.reason();
-            }
-            Window day = known.day(now);
-            if (day != null && until >= day.endsAt()) {
-                return Reason.DAY_USED_UP;
-            }
-            return known.minute() == null ? next.reason() : Reason.PACED;
-        }
-    }
-
-    /** Why another attempt would have to wait. */
-    WaitReason waitReason() {
-        return locked(this::waitReason);
-    }
-
-    private WaitReason waitReason(long now) {
-        Outlook outlook = outlook(now, queue.size() + 1);
-        return outlook.waitReason(outlook.at(1));
+    private WaitReason waitReason(Outlook outlook, long until) {
+        Duration delay = Duration.ofNanos(Math.max(0, until - outlook.now()));
+        return new WaitReason(delay, outlook.reason(until), rateLimit(), Optional.ofNullable(ledgerStatus()));
     }
 
     private @Nullable LedgerStatus ledgerStatus() {
@@ -416,7 +386,6 @@ public final class RateLimitGate implements Permit.Owner {
         grantDue(now);
         long again = queue.isEmpty() ? Pacing.NEVER : endHopeless(now);
         if (pacing != null) {
-            known = known.at(now);
             if (next(now, queue.size() + 1).reason() == Reason.LEDGER_HELD) {
                 heldBackCalls += queue.from(heldBackUpTo + 1);
                 heldBackUpTo = positions;
@@ -435,9 +404,14 @@ public final class RateLimitGate implements Permit.Owner {
 
     /** Ends those that cannot be sent in time, and returns when to do so again. */
     private long endHopeless(long now) {
-        Outlook outlook = outlook(now, queue.size());
-        long nextCheck = queue.removeHopeless(now, outlook.basis, outlook.at, outlook::waitReason);
-        return queue.isEmpty() ? Pacing.NEVER : Math.min(next(now, queue.size()).at(), nextCheck);
+        int waiting = queue.size();
+        Outlook outlook = outlook(now, waiting);
+        long nextCheck = queue.removeHopeless(now, outlook, until -> waitReason(outlook, until));
+        if (queue.isEmpty()) {
+            return Pacing.NEVER;
+        }
+        Decision next = queue.size() == waiting ? outlook.next() : next(now, queue.size());
+        return Math.min(next.at(), nextCheck);
     }
 
     /** Does what was decided, without the lock: ends the waits that are over, sets the timer, and lets the pacing send what it has prepared. */

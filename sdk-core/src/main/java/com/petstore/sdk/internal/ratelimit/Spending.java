@@ -6,7 +6,7 @@ import com.petstore.sdk.internal.pacing.Window;
 /**
  * Who has spent the requests of a minute.
  *
- * @param own how many requests of this process were counted, or may have been
+ * @param own how many requests of this process have ended: each was counted, or may have been
  * @param others how many can only be those of other processes
  * @param unproven how many of these are older than the first response: an earlier run of this process may have spent them
  */

@@ -102,8 +102,8 @@ class ObservedTest {
     @Test
     void windowsThatWereShownBeforeARecheckCountForNothing() {
         Observed usedUp =
-                new Observed(window(60, 0, 100, 10), window(1000, 0, 50_000, 10), Cooldown.NONE, Observed.NEVER);
-        Observed shown = new Observed(window(300, 299, 100, 20), null, Cooldown.NONE, Observed.NEVER);
+                new Observed(window(60, 0, 100, 10), window(1000, 0, 50_000, 10), Cooldown.NONE, Observed.NOT_YET);
+        Observed shown = new Observed(window(300, 299, 100, 20), null, Cooldown.NONE, Observed.NOT_YET);
 
         assertThat(usedUp.join(shown).rechecked(20 * SECOND)).isEqualTo(shown.rechecked(20 * SECOND));
         assertThat(shown.rechecked(20 * SECOND).join(usedUp)).isEqualTo(shown.rechecked(20 * SECOND));
@@ -151,16 +151,16 @@ class ObservedTest {
                 long closedAt = madeAt + random.nextLong(SECOND);
                 Refusal refusal =
                         new Refusal(closedAt, closedAt + (1 + random.nextLong(60)) * SECOND, 1, 0, Reason.REFUSED);
-                return new Observed(null, null, Cooldown.NONE.refused(refusal), Observed.NEVER);
+                return new Observed(null, null, Cooldown.NONE.refused(refusal), Observed.NOT_YET);
             }
             long reset = madeAt / Window.MINUTE * 60 + 60;
             // A recheck discards what older windows showed of the service's clock, which is known to a second.
             long endsAt = reset * SECOND + (hasRechecks ? 0 : random.nextLong(SECOND));
             Window shown = new Window(limit, limit - used, reset, endsAt, sentAt);
             Window day = new Window(1000, 1000 - usedOfDay, 86_400, 86_400 * SECOND, sentAt);
-            long recheckedBy = isRecheck ? sentAt : Observed.NEVER;
+            long recheckedBy = isRecheck ? sentAt : Observed.NOT_YET;
             return !isRecheck && random.nextInt(4) == 0
-                    ? new Observed(null, day, Cooldown.NONE.answered(sentAt), Observed.NEVER)
+                    ? new Observed(null, day, Cooldown.NONE.answered(sentAt), Observed.NOT_YET)
                     : new Observed(shown, null, Cooldown.NONE.answered(sentAt), recheckedBy);
         }
 

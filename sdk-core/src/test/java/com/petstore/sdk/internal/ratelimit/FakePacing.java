@@ -2,6 +2,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
@@ -10,12 +11,13 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A pacing whose allowance a test sets. */
+/** A pacing whose decisions a test sets. */
 final class FakePacing implements Pacing, Pacing.Factory {
 
     private String account = "";
     private @Nullable Wakeable gate;
-    private Allowance allowance = Allowance.none(NEVER, Reason.LEDGER_ASKED);
+    private int permits;
+    private Allowance allowance = held(NEVER, Reason.LEDGER_ASKED, false);
     private @Nullable Demand last;
     private int entered;
     private int left;
@@ -27,16 +29,38 @@ final class FakePacing implements Pacing, Pacing.Factory {
         return this;
     }
 
-    /** Allows this from now on, and wakes the gate with what other processes have observed. */
-    void allow(Allowance next, LongFunction<Observed> learned) {
-        allowance = next;
+    /** Lets so many requests start. */
+    void allow(int requests) {
+        permits = requests;
+        learn(now -> Observed.NOTHING);
+    }
+
+    /** Lets no request start before this time. */
+    void hold(long at, Reason reason) {
+        allowance = held(at, reason, false);
+        allow(0);
+    }
+
+    /** Asks other processes whether what is known still applies. */
+    void askOthers() {
+        allowance = held(NEVER, Reason.LEDGER_ASKED, true);
+        allow(0);
+    }
+
+    void followHeaders() {
+        allowance = Allowance.BY_HEADERS;
+        allow(0);
+    }
+
+    /** Wakes the gate with what other processes have observed. */
+    void learn(LongFunction<Observed> learned) {
         if (gate != null) {
             gate.wake(learned);
         }
     }
 
-    void allow(Allowance next) {
-        allow(next, now -> Observed.NOTHING);
+    private static Allowance held(long at, Reason reason, boolean isOutdated) {
+        return new Allowance(new Decision(at, reason), isOutdated);
     }
 
     String account() {
@@ -61,15 +85,12 @@ final class FakePacing implements Pacing, Pacing.Factory {
 
     @Override
     public Allowance allowance(Demand demand) {
-        return allowance;
+        return permits > 0 ? new Allowance(Decision.now(demand.now()), false) : allowance;
     }
 
     @Override
     public void started(long now) {
-        if (allowance.permits() > 0) {
-            int rest = allowance.permits() - 1;
-            allowance = rest > 0 ? Allowance.of(rest) : Allowance.none(NEVER, Reason.LEDGER_ASKED);
-        }
+        permits = Math.max(0, permits - 1);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
@@ -171,7 +172,7 @@ class KnowledgeTest {
     private static LongFunction<Event> learned(long now, long seconds) {
         Refusal refusal = new Refusal(now + 1, now + seconds * SECOND, 1, 0, Reason.REFUSED);
         Cooldown cooldown = Cooldown.NONE.refused(refusal);
-        return last -> new Event.Learned(new Observed(null, null, cooldown, Observed.NEVER));
+        return last -> new Event.Learned(new Observed(null, null, cooldown, Observed.NOT_YET));
     }
 
     @ParameterizedTest
@@ -217,7 +218,7 @@ class KnowledgeTest {
     @MethodSource("times")
     void aProcessThatJoinsLearnsTheMinuteOfOthers(long start) {
         Window minute = new Window(60, 0, UNIX + 60, start + 60 * SECOND, start);
-        Observed observed = new Observed(minute, null, Cooldown.NONE, Observed.NEVER);
+        Observed observed = new Observed(minute, null, Cooldown.NONE, Observed.NOT_YET);
         Knowledge known = Knowledge.NOTHING.after(new Event.Learned(observed), start);
 
         assertThat(Rules.next(known, start, 1, Pacing.Allowance.BY_HEADERS))

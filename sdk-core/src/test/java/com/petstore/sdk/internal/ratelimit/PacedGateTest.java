@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.internal.pacing.Cooldown;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
-import com.petstore.sdk.internal.pacing.Pacing.Allowance;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
@@ -31,7 +30,7 @@ class PacedGateTest {
         Permit third = test.acquire();
         assertThat(first.granted()).isFalse();
         assertThat(pacing.demand().waiting()).isEqualTo(3);
-        pacing.allow(Allowance.of(2));
+        pacing.allow(2);
 
         assertThat(second.granted()).isTrue();
         assertThat(third.granted()).isFalse();
@@ -43,7 +42,7 @@ class PacedGateTest {
         Permit refused = granted();
         refused.responded(test.response(429).retryAfter("30").raw());
         test.acquire();
-        pacing.allow(Allowance.of(1));
+        pacing.allow(1);
 
         assertThat(test.isOpen()).isFalse();
         assertThat(pacing.demand().waiting()).isEqualTo(1);
@@ -52,13 +51,12 @@ class PacedGateTest {
 
     @Test
     void waitsForWhatOthersHaveLearned() {
-        pacing.allow(
-                Allowance.of(1),
-                now -> new Observed(
-                        null,
-                        null,
-                        Cooldown.NONE.refused(new Refusal(now, now + 30 * SECOND, 1, 0, Reason.DAY_USED_UP)),
-                        Observed.NEVER));
+        pacing.allow(1);
+        pacing.learn(now -> new Observed(
+                null,
+                null,
+                Cooldown.NONE.refused(new Refusal(now, now + 30 * SECOND, 1, 0, Reason.DAY_USED_UP)),
+                Observed.NOT_YET));
 
         assertThat(test.isOpen()).isFalse();
         assertThat(test.gate().status().state()).isEqualTo(State.DAY_EXHAUSTED);
@@ -71,16 +69,15 @@ class PacedGateTest {
         granted().responded(test.response(429).minute(60, 0).retryAfter("30").raw());
         test.time.advance(Duration.ofMinutes(1));
         granted().responded(test.response(200).minute(60, 50).raw());
-        pacing.allow(
-                Allowance.of(0),
-                now -> new Observed(
-                        null,
-                        null,
-                        Cooldown.NONE.refused(new Refusal(now + 1, now + 3600 * SECOND, 1, 0, Reason.REFUSED)),
-                        Observed.NEVER));
+        pacing.followHeaders();
+        pacing.learn(now -> new Observed(
+                null,
+                null,
+                Cooldown.NONE.refused(new Refusal(now + 1, now + 3600 * SECOND, 1, 0, Reason.REFUSED)),
+                Observed.NOT_YET));
 
-        assertThat(test.gate().waitReason().delay()).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
-        assertThat(test.gate().waitReason().window()).isEmpty();
+        assertThat(test.waitReason().delay()).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
+        assertThat(test.waitReason().window()).isEmpty();
     }
 
     @ParameterizedTest
@@ -112,7 +109,7 @@ class PacedGateTest {
         assertThat(second.begin()).isTrue();
         first.responded(test.response(200).minute(60, 1).raw());
         Permit third = test.acquire();
-        pacing.allow(Allowance.of(1));
+        pacing.allow(1);
 
         assertThat(third.granted()).isFalse();
         second.responded(test.response(200).minute(60, 1).raw());
@@ -123,10 +120,10 @@ class PacedGateTest {
     @Test
     void rejectsNoCallWhileOthersAreAskedWhetherTheGateIsStillClosed() {
         granted().responded(test.response(429).retryAfter("3600").raw());
-        pacing.allow(Allowance.none(Pacing.NEVER, Reason.LEDGER_ASKED).outdated());
+        pacing.askOthers();
         Permit permit = test.acquireWithoutWaitForQuota();
         assertThat(permit.rejection()).isNull();
-        pacing.allow(Allowance.none(Pacing.NEVER, Reason.LEDGER_ASKED));
+        pacing.hold(Pacing.NEVER, Reason.LEDGER_ASKED);
 
         assertThat(permit.rejection()).isNotNull();
     }
@@ -135,10 +132,10 @@ class PacedGateTest {
     void rejectsACallOnceThePacingNamesALaterTimeThanItMayWait() {
         Permit impatient = test.acquire(Duration.ofSeconds(5));
         Permit patient = test.acquire(Duration.ofSeconds(50));
-        pacing.allow(Allowance.none(10 * SECOND, Reason.LEDGER_HELD));
+        pacing.hold(10 * SECOND, Reason.LEDGER_HELD);
         assertThat(impatient.rejection()).isNotNull();
         assertThat(patient.rejection()).isNull();
-        pacing.allow(Allowance.none(100 * SECOND, Reason.LEDGER_HELD));
+        pacing.hold(100 * SECOND, Reason.LEDGER_HELD);
 
         assertThat(patient.rejection()).isNotNull();
     }
@@ -146,8 +143,8 @@ class PacedGateTest {
     @Test
     void countsACallThatIsHeldBackOnce() {
         test.acquire();
-        pacing.allow(Allowance.none(test.time.nanoTime() + 3600 * SECOND, Reason.LEDGER_HELD));
-        pacing.allow(Allowance.none(test.time.nanoTime() + 3600 * SECOND, Reason.LEDGER_HELD));
+        pacing.hold(test.time.nanoTime() + 3600 * SECOND, Reason.LEDGER_HELD);
+        pacing.hold(test.time.nanoTime() + 3600 * SECOND, Reason.LEDGER_HELD);
 
         assertThat(test.gate().status().ledger())
                 .hasValueSatisfying(ledger -> assertThat(ledger.heldBackCalls()).isEqualTo(1));
@@ -161,13 +158,13 @@ class PacedGateTest {
         assertThat(pacing.demand().inFlight()).isEqualTo(2);
 
         test.time.advance(Duration.ofMinutes(1));
-        pacing.allow(Allowance.none(Pacing.NEVER, Reason.LEDGER_ASKED));
+        pacing.hold(Pacing.NEVER, Reason.LEDGER_ASKED);
         assertThat(pacing.demand().inFlight()).isZero();
     }
 
     @Test
     void followsTheHeadersIfThePacingLeavesItToThem() {
-        pacing.allow(Allowance.BY_HEADERS);
+        pacing.followHeaders();
         Permit first = test.acquire();
 
         assertThat(first.granted()).isTrue();
@@ -176,7 +173,7 @@ class PacedGateTest {
 
     private Permit granted() {
         Permit permit = test.acquire();
-        pacing.allow(Allowance.of(1));
+        pacing.allow(1);
         assertThat(permit.granted()).isTrue();
         return permit;
     }

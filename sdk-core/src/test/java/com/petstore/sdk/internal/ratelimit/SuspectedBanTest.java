@@ -137,7 +137,7 @@ class SuspectedBanTest {
         test.send(test.response(429).minute(60, 30).retryAfter("30"));
 
         assertThat(suspected()).isTrue();
-        assertThat(test.gate().waitReason().window()).isEmpty();
+        assertThat(test.waitReason().window()).isEmpty();
         assertThat(test.nextWaits()).as("as long as the service named").isEqualTo(Duration.ofSeconds(30));
     }
 
@@ -166,7 +166,7 @@ class SuspectedBanTest {
         test.send(test.response(429).window(60, 0, Duration.ofMinutes(10)).retryAfter("600"));
 
         assertThat(suspected()).isTrue();
-        assertThat(test.gate().waitReason().window()).isEmpty();
+        assertThat(test.waitReason().window()).isEmpty();
     }
 
     @Test
@@ -174,7 +174,7 @@ class SuspectedBanTest {
         test.send(test.response(429).window(1000, 0, Duration.ofMinutes(10)).retryAfter("600"));
 
         assertThat(suspected()).isFalse();
-        assertThat(test.gate().waitReason().window()).isEmpty();
+        assertThat(test.waitReason().window()).isEmpty();
     }
 
     @Test
@@ -207,6 +207,6 @@ class SuspectedBanTest {
     }
 
     private boolean suspected() {
-        return test.gate().waitReason().suspectedBan();
+        return test.gate().status().state() == RateLimitStatus.State.SUSPECTED_BAN;
     }
 }

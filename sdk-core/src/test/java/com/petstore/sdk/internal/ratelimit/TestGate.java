@@ -68,6 +68,13 @@ final class TestGate {
         return gate.acquire(0, 0, Nanos.of(PATIENT));
     }
 
+    /** Why a call is rejected that waits for responses only. */
+    WaitReason waitReason() {
+        WaitReason reason = acquireWithoutWaitForQuota().rejection();
+        assertThat(reason).as("why the call is rejected").isNotNull();
+        return reason;
+    }
+
     /** A call that may be sent at once. */
     Permit sent() {
         Permit permit = acquire();
