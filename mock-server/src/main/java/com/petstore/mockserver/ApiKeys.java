@@ -92,7 +92,7 @@ public final class ApiKeys {
         known.values().remove(get(keyOrId));
     }
 
-    /** Forgets all requests and bans of all keys; plans stay as they are. */
+    /** Clears the quotas and bans of all keys; plans stay as they are. */
     public void reset() {
         known.values().forEach(MockApiKey::reset);
     }

@@ -244,7 +244,7 @@ public final class Behavior {
     }
 
     /**
-     * Never bans a key by itself; by default {@link #banAfter} does.
+     * Never bans a key for its requests; by default {@link #banAfter} does.
      *
      * @return a copy with this setting
      */

@@ -5,6 +5,6 @@ package com.petstore.mockserver;
  * What a request breaks.
  *
  * @param rule the rule
- * @param message says so, with what was sent, be it a key
+ * @param message the rule and what was sent, which may be a key
  */
 record BrokenRule(ContractRule rule, String message) {}

@@ -9,7 +9,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 
 /**
- * What the headers of a request may say about its body and that of the response. Interface document, section Endpoints.
+ * The rules of the headers about the body of a request and of its response. Interface document, section Endpoints.
  */
 final class ContentRules {
 
@@ -41,7 +41,7 @@ final class ContentRules {
         return Optional.empty();
     }
 
-    /** Jetty would hand over what lies under the chunks as it is, still encoded. */
+    /** Jetty would leave any other encoding below the chunks as it is. */
     private static boolean isChunkedAtMost(List<String> transferEncoding) {
         return transferEncoding.isEmpty()
                 || (transferEncoding.size() == 1 && transferEncoding.get(0).equalsIgnoreCase("chunked"));

@@ -85,7 +85,7 @@ final class ControlGuard {
         }
         if (!isThisMachine) {
             return Optional.of(
-                    Errors.forbidden("the control interface must be asked from its own machine, or have a token"));
+                    Errors.forbidden("the control interface is open to its own machine only, unless it has a token"));
         }
         if (host != null && !isOwn(host)) {
             return Optional.of(Errors.forbidden("Host must be localhost, an address or the server's own"));

@@ -20,7 +20,7 @@ final class ControlRoutes {
      * Makes the routes of one server.
      *
      * @param state the state of the server
-     * @param reset goes back to the start
+     * @param reset restores the start
      * @param shutdown begins to stop the server; it must not wait for that
      * @return the routes
      */

@@ -38,8 +38,7 @@ final class Errors {
     }
 
     static Reply controlTokenMissing() {
-        return Reply.error(
-                        401, "unauthorized", "the control interface must be asked with Authorization: Bearer <TOKEN>")
+        return Reply.error(401, "unauthorized", "the control interface requires Authorization: Bearer <TOKEN>")
                 .with("WWW-Authenticate", "Bearer realm=\"petstore-control\"");
     }
 
@@ -102,7 +101,7 @@ final class Errors {
     }
 
     static Reply internalError() {
-        return Reply.error(500, "internal_error", "the server failed, its log says why");
+        return Reply.error(500, "internal_error", "the server failed, its log has the cause");
     }
 
     static Reply malformed() {

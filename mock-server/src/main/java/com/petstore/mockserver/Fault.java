@@ -23,7 +23,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that goes wrong: what, when, and for which requests. Immutable; every method returns another one.
+ * A failure of the service or the network: its kind, its time, and the requests that it hits. Immutable; every method returns another one.
  *
  * <pre>{@code
  * mock.faults().add(Fault.status(503).onOperation(Operation.LIST_PETS).times(2));
@@ -93,8 +93,9 @@ public final class Fault {
      * Responds with a redirect.
      *
      * @param status such as 302 or 307
-     * @param location where to
+     * @param location the address in {@code Location}
      * @return a fault
+     * @throws IllegalArgumentException if the status is out of range, or the address cannot be sent in a header
      */
     public static Fault redirect(int status, String location) {
         return status(status).header("Location", location);
@@ -106,6 +107,7 @@ public final class Fault {
      * @param status 200 to 599
      * @param html the page
      * @return a fault
+     * @throws IllegalArgumentException if the status is out of range or has no body
      */
     public static Fault html(int status, String html) {
         return status(status).body(html).header("Content-Type", "text/html");
@@ -117,6 +119,7 @@ public final class Fault {
      * @param form how {@code Retry-After} is written
      * @param wait the time to wait that {@code Retry-After} names; positive
      * @return a fault
+     * @throws IllegalArgumentException if the time is not positive
      */
     public static Fault rateLimited(RetryAfterForm form, Duration wait) {
         return of(FaultKind.RATE_LIMITED, Map.of("retryAfter", form, "waitMs", wait));
@@ -127,6 +130,7 @@ public final class Fault {
      *
      * @param delay how long, by the clock of the server; positive
      * @return a fault
+     * @throws IllegalArgumentException if it is not positive, or longer than 100 years
      */
     public static Fault latency(Duration delay) {
         return latency(delay, Duration.ZERO);
@@ -138,6 +142,7 @@ public final class Fault {
      * @param least how long at least, by the clock of the server
      * @param jitter how much longer at most, uniformly distributed
      * @return a fault
+     * @throws IllegalArgumentException if both are zero, or one is negative or longer than 100 years
      */
     public static Fault latency(Duration least, Duration jitter) {
         Fault fault = new Fault(FaultKind.LATENCY, Map.of());
@@ -218,6 +223,7 @@ public final class Fault {
      *
      * @param time how long all of it takes, by the clock of the server; positive
      * @return a fault
+     * @throws IllegalArgumentException if it is not positive, or longer than 100 years
      */
     public static Fault slowBody(Duration time) {
         return of(FaultKind.SLOW_BODY, Map.of("overMs", time));
@@ -246,6 +252,7 @@ public final class Fault {
      *
      * @param contentType the media type, such as {@code text/html}
      * @return a fault
+     * @throws IllegalArgumentException if it cannot be sent in a header
      */
     public static Fault wrongContentType(String contentType) {
         return of(FaultKind.WRONG_CONTENT_TYPE, Map.of("contentType", contentType));
@@ -338,8 +345,9 @@ public final class Fault {
      * Delays the request, or the response after processing, before anything else.
      *
      * @param least how long at least, by the clock of the server
-     * @param jitter how much longer at most
+     * @param jitter how much longer at most, uniformly distributed
      * @return this with the delay
+     * @throws IllegalArgumentException if one of them is negative, or longer than 100 years
      */
     public Fault delayedBy(Duration least, Duration jitter) {
         Fault copy = new Fault(this);
@@ -352,13 +360,14 @@ public final class Fault {
      *
      * @param time how long, by the clock of the server
      * @return this with the delay
+     * @throws IllegalArgumentException if it is negative, or longer than 100 years
      */
     public Fault delayedBy(Duration time) {
         return delayedBy(time, Duration.ZERO);
     }
 
     /**
-     * Strikes after the operation has done its work, so that only its response is lost.
+     * Takes effect after the operation was carried out, so that only its response is lost.
      *
      * @return this, after the operation
      */
@@ -416,6 +425,7 @@ public final class Fault {
      *
      * @param n 1 for the first
      * @return this for the nth request
+     * @throws IllegalArgumentException if it is below 1, or {@link #every} is set
      */
     public Fault nth(int n) {
         Fault copy = new Fault(this);
@@ -428,6 +438,7 @@ public final class Fault {
      *
      * @param times at least 1
      * @return this, at most this number of times
+     * @throws IllegalArgumentException if it is below 1
      */
     public Fault times(int times) {
         Fault copy = new Fault(this);
@@ -440,6 +451,7 @@ public final class Fault {
      *
      * @param every at least 1
      * @return this for each of those
+     * @throws IllegalArgumentException if it is below 1, or {@link #nth} is set
      */
     public Fault every(int every) {
         Fault copy = new Fault(this);
@@ -452,6 +464,7 @@ public final class Fault {
      *
      * @param probability above 0 and up to 1
      * @return this with the probability
+     * @throws IllegalArgumentException if it is out of range
      */
     public Fault probability(double probability) {
         Fault copy = new Fault(this);
@@ -459,7 +472,7 @@ public final class Fault {
         return copy.checked();
     }
 
-    /** {@return what goes wrong} */
+    /** {@return the kind of this fault} */
     public FaultKind kind() {
         return kind;
     }
@@ -702,7 +715,7 @@ public final class Fault {
         require(
                 !kind.needs(Needs.DELAY) || !delay.equals(Delay.NONE),
                 "delay of " + kind.id() + " must be positive, was nothing");
-        require(!kind.needs(Needs.HEADERS) || !headers.isEmpty(), "headers must be changed or dropped, were not");
+        require(!kind.needs(Needs.HEADERS) || !headers.isEmpty(), "headers or dropHeaders must be given");
         requirePositive("nth", nth);
         requirePositive("times", times);
         requirePositive("every", every);
@@ -736,7 +749,7 @@ public final class Fault {
         return (method == null || operation.method().equals(method)) && (path == null || isPathOf(operation, path));
     }
 
-    /** Percent-encoded or not, as the server looks for its routes; an encoded slash separates nothing. */
+    /** Percent-encoded or not, as the server finds its routes; an encoded slash separates nothing. */
     private static boolean isPathOf(Operation operation, String sent) {
         String pattern = Route.BASE_PATH + operation.path().replaceAll("\\{\\w+}", "[^/]+");
         return PercentEncoding.decode(sent.replaceAll("(?i)%2f", "_"))

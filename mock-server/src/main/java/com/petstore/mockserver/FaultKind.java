@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What goes wrong; {@link Fault} has a method for each of them. Further constants may come.
+ * The kinds of faults; {@link Fault} has a method for each. Further constants may come.
  */
 public enum FaultKind {
     /** Another response than the service's. */

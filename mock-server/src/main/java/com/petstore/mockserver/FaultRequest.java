@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A request as the predicate of a fault sees it, without its body. Immutable. A value that only the library makes: methods may be added. */
+/** A request for the predicate of a fault, without its body. Immutable. Created by this library only: methods may be added. */
 public interface FaultRequest {
 
     /** {@return the operation that it calls, where a HEAD request calls that of GET; empty where only a stub responds} */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The faults of one server, in the order in which they were added. Thread-safe: each method is one atomic step.
  *
- * <p>A request is offered to them in that order, and the first that hits it wins; the faults after it neither see nor count
- * the request. So "twice 503" and "once 500" result in two responses 503 and then one 500. Faults before processing come
+ * <p>A request is offered to them in that order, and the first that hits it wins; the faults after it do not count the
+ * request. So "twice 503" and "once 500" result in two responses 503 and then one 500. Faults before processing come
  * first; if one of them only delays the request, a fault after processing can hit the request too.
  */
 public final class Faults {

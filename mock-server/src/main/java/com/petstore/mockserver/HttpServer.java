@@ -33,7 +33,7 @@ final class HttpServer {
      *
      * @param host the address to listen on
      * @param port the port to listen on, or 0 for one that is free
-     * @param keys with what it speaks TLS, or null for plain HTTP
+     * @param keys the keys for TLS, or null for plain HTTP
      * @param controlToken what opens the control interface to other machines, or null if nothing does
      * @param origins of which pages in a browser may use the service
      */
@@ -44,7 +44,7 @@ final class HttpServer {
             @Nullable String controlToken,
             Set<String> origins) {}
 
-    /** Jetty's selector and those that hand over. */
+    /** Jetty's selector, and threads that dispatch. */
     private static final int OWN_THREADS = 16;
 
     private final Server server;
@@ -85,8 +85,8 @@ final class HttpServer {
     private static QueuedThreadPool threads(HttpLimits limits) {
         QueuedThreadPool threads = new QueuedThreadPool(limits.connections() + OWN_THREADS, 0);
         // Jetty would serve a request on the thread of its selector, and have a reserved thread go on as selector.
-        // Handing the
-        // request over instead costs half as much.
+        // To dispatch the
+        // request instead costs half as much.
         threads.setReservedThreads(0);
         threads.setName("petstore-mock");
         threads.setDaemon(true);
@@ -161,7 +161,7 @@ final class HttpServer {
     }
 
     /**
-     * Stops to listen, drops the requests whose wait would not end by itself, and waits until all others have their responses.
+     * Stops to listen, drops the requests whose wait has no end, and waits until all others have their responses.
      *
      * @param atMost how long to wait, on the machine's time
      * @throws InterruptedException if the thread is interrupted while it waits
@@ -174,7 +174,7 @@ final class HttpServer {
         } catch (TimeoutException e) {
             // Those that are left lose their connections.
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a graceful shutdown must end without an exception, did not", e);
+            throw new IllegalStateException("the graceful shutdown failed", e);
         }
     }
 

@@ -236,7 +236,7 @@ final class Incoming implements FaultRequest {
 
     /**
      * Reads the body, or returns what was read before. Jetty can do so too, but it gives up the connection when a body is too
-     * large, and the client would not see the 413.
+     * large, and the client would not get the 413.
      *
      * @throws UnreadableBodyException if it is too large, malformed or does not come
      */
@@ -278,7 +278,7 @@ final class Incoming implements FaultRequest {
         return method().equals("HEAD");
     }
 
-    /** Whether its client speaks HTTP/1.1, which has chunks; one of 1.0 reads to the end of the connection. */
+    /** Whether its client uses HTTP/1.1, which has chunks; one of 1.0 reads to the end of the connection. */
     boolean isHttp11() {
         return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1;
     }
@@ -355,8 +355,8 @@ final class Incoming implements FaultRequest {
     }
 
     /**
-     * Reads and forgets what is left of the body. Most clients send all of it before they look for a response. Were the
-     * connection closed on them meanwhile, they would report a broken pipe and never see why they were refused.
+     * Reads and discards what is left of the body. Most clients send all of it before they read a response. If the connection
+     * were closed meanwhile, they would report a broken pipe and never get the response.
      */
     private void drain(Runnable then) {
         if (request.getLength() == 0) {

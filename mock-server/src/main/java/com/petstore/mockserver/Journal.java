@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * assertThat(mock.journal().violations()).isEmpty(); // and sent nothing that it should not
  * }</pre>
  *
- * <p>It keeps a number of requests and forgets the oldest beyond it. Requests to the control interface are not in it. It shows no
- * API key: a request names its key by the key's id, the start of its SHA-256. Its text shows the last requests, one a line.
+ * <p>It keeps 10,000 requests by default, the newest. Requests to the control interface are not in it. It shows no API key, but the key's id,
+ * the start of its SHA-256. {@link #toString()} returns the last requests, one a line.
  * Thread-safe.
  */
 public final class Journal {
@@ -56,7 +56,7 @@ public final class Journal {
     }
 
     /**
-     * Some of the requests.
+     * Returns the requests that a filter selects.
      *
      * @param filter which; it runs under no lock
      * @return those of the requests that are kept, the oldest first
@@ -129,12 +129,12 @@ public final class Journal {
         }
     }
 
-    /** {@return how many requests were forgotten because there were too many} */
+    /** {@return how many requests were discarded because there were too many} */
     public long dropped() {
         return locked(() -> arrivals - kept.size());
     }
 
-    /** Forgets all requests, and starts counting at 1 again. */
+    /** Removes all requests, and counts from 1 again. */
     public void clear() {
         change(() -> {
             kept.clear();
@@ -171,7 +171,7 @@ public final class Journal {
         });
     }
 
-    /** Records a step of a request. What the client can see is recorded before it is sent. */
+    /** Records a step of a request. What is sent to the client is recorded before. */
     void update(JournalEntry entry, Consumer<JournalEntry> step) {
         boolean hasEnded = locked(() -> {
             boolean wasRefusal = entry.isRefusal();
@@ -191,7 +191,7 @@ public final class Journal {
     }
 
     /**
-     * How much the journal has seen.
+     * Counts of the journal.
      *
      * @param id another one once the journal is cleared, and in another server
      * @param changes how often something was recorded
@@ -234,7 +234,7 @@ public final class Journal {
         }
     }
 
-    /** Lets the listener have the requests that have ended, and waits for that for a while. */
+    /** Passes the requests that have ended to the listener, and waits for that for a while. */
     void closeListener(Duration atMost) {
         EndListener last = listener.getAndSet(null);
         if (last != null) {

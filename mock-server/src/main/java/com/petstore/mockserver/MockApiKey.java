@@ -13,8 +13,8 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * A key of a server: its plan, the requests that it has used, and its ban. Interface document, section Limits. It does not return
- * the key itself. Thread-safe: each method is one atomic step.
+ * A key of a server: its plan, the requests that it has used, and its ban. Interface document, section Limits. The key itself is not
+ * accessible. Thread-safe: each method is one atomic step.
  */
 public final class MockApiKey {
 
@@ -109,7 +109,7 @@ public final class MockApiKey {
         return isBanned(clock.instant()) ? Optional.of(bannedUntil) : Optional.empty();
     }
 
-    /** Forgets all requests, and the ban. The plan stays. */
+    /** Clears the quotas and the ban. The plan stays. */
     public synchronized void reset() {
         minute.reset();
         day.reset();

@@ -80,8 +80,7 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Starts a server with all defaults: on a free port of the loopback interface, without pets, with one key whose
-     * quota never bites.
+     * Starts a server with all defaults: on a free port of the loopback interface, without pets, with one unlimited key.
      *
      * @return the running server
      * @throws UncheckedIOException if no port is available
@@ -112,7 +111,7 @@ public final class MockPetStore implements AutoCloseable {
         return origin + "/__petstore";
     }
 
-    /** {@return the first key that the builder was given, or else the one key that there is} */
+    /** {@return the first key of the builder, or else the default key {@code mock-key}} */
     public String apiKey() {
         return apiKey;
     }
@@ -123,7 +122,7 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * What a client needs to trust this server, where it speaks HTTPS.
+     * Returns the certificate that clients must trust, if the server uses HTTPS.
      *
      * @return its certificate, and an {@code SSLContext} that trusts it
      * @throws IllegalStateException if it was built without {@link MockPetStoreBuilder#tls}
@@ -140,12 +139,12 @@ public final class MockPetStore implements AutoCloseable {
         return state.journal();
     }
 
-    /** {@return the keys of this server: more can be added, and each can get another plan, be banned or revoked} */
+    /** {@return the keys of this server: keys can be added and revoked, and each can get another plan or be banned} */
     public ApiKeys keys() {
         return state.keys();
     }
 
-    /** {@return the time of this server} */
+    /** {@return the clock of this server} */
     public MockClock clock() {
         return state.clock();
     }
@@ -212,9 +211,8 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Goes back to the pets, orders, faults and stubs of the start, and forgets all requests and bans, those of the journal
-     * too. Drops the connections of requests that a fault makes wait. Time stays as it is, and so do the keys and their
-     * plans.
+     * Restores the pets, orders, faults and stubs of the start, and clears the journal, quotas and bans. Drops the connections of
+     * requests that a fault makes wait. Time stays as it is, and so do the keys and their plans.
      */
     public void reset() {
         state.faults().reset();
@@ -225,7 +223,7 @@ public final class MockPetStore implements AutoCloseable {
         state.keys().reset();
     }
 
-    /** Stops listening and drops all connections. Does nothing the second time. */
+    /** Stops listening and drops all connections. A second call has no effect. */
     @Override
     public void close() {
         state.journal().close();
@@ -235,7 +233,8 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Stops listening, lets the requests that are in the server have their responses, and then closes it.
+     * Stops listening, waits for the responses to the requests in progress, and then closes the server. An interrupt ends the wait; the
+     * interrupt flag stays set.
      *
      * @param atMost how long to wait for the responses, on the machine's time
      */
@@ -260,7 +259,7 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Returns what helps to see why a test failed. The JUnit extension shows it by itself.
+     * Returns the state of the server for the message of a failed test. The JUnit extension adds it to failures.
      *
      * @return the address, the time and the random seed of this server, and its last 20 requests, each with the nearest stub if
      *     none matched

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of a {@link MockPetStore}. Not thread-safe; may be used for several servers, which then share nothing but
- * the clock, if one was given.
+ * Collects the settings of a {@link MockPetStore}. Not thread-safe; can start several servers, which share only the clock, if
+ * one is set.
  */
 public final class MockPetStoreBuilder {
 
@@ -88,7 +88,7 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Makes a key known. Without a call of this method there is one key, with {@link QuotaPlan#UNLIMITED}.
+     * Adds a key. By default there is one, {@code mock-key}, with {@link QuotaPlan#UNLIMITED}.
      *
      * @param key the key: letters, digits and other visible ASCII characters
      * @param plan its plan
@@ -124,7 +124,7 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Adds pets before the server starts; {@link MockPetStore#reset()} comes back to them.
+     * Adds pets before the server starts; {@link MockPetStore#reset()} restores them.
      *
      * @param pets what to add, in this order
      * @return this
@@ -136,7 +136,7 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Adds pets with identifiers before the server starts; {@link MockPetStore#reset()} comes back to them.
+     * Adds pets with identifiers before the server starts; {@link MockPetStore#reset()} restores them.
      *
      * @param pets what to add; the last of those with the same identifier stays
      * @return this
@@ -149,7 +149,7 @@ public final class MockPetStoreBuilder {
 
     /**
      * Adds what a file holds before the server starts, as {@link MockPetStore#seed(Path)} does; {@link
-     * MockPetStore#reset()} comes back to it.
+     * MockPetStore#reset()} restores it.
      *
      * @param file the file, which is read on {@link #start()}
      * @return this
@@ -161,8 +161,8 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Sets what {@code GET /store/orders} returns, as {@link MockPetStore#seedOrders} does; {@link MockPetStore#reset()} comes back
-     * to it.
+     * Sets what {@code GET /store/orders} returns, as {@link MockPetStore#seedOrders} does; {@link MockPetStore#reset()} restores
+     * it.
      *
      * @param json a JSON array
      * @return this
@@ -176,7 +176,7 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Adds faults before the server starts; {@link MockPetStore#reset()} comes back to them.
+     * Adds faults before the server starts; {@link MockPetStore#reset()} restores them.
      *
      * @param more what goes wrong, in this order
      * @return this
@@ -201,7 +201,7 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Adds stubs before the server starts; {@link MockPetStore#reset()} comes back to them.
+     * Adds stubs before the server starts; {@link MockPetStore#reset()} restores them.
      *
      * @param more which requests get which responses; the last that matches a request responds
      * @return this
@@ -215,7 +215,7 @@ public final class MockPetStoreBuilder {
 
     /**
      * Adds the stubs that a file holds before the server starts: a JSON array, whose form is in
-     * {@code docs/mock-server/stubs.md}. {@link MockPetStore#reset()} comes back to them.
+     * {@code docs/mock-server/stubs.md}. {@link MockPetStore#reset()} restores them.
      *
      * @param file the file, in UTF-8, which is read on {@link #start()}
      * @return this
@@ -239,7 +239,7 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Has the server speak HTTPS, with a certificate that it makes at its start; {@link MockPetStore#tls()} has what a
+     * Makes the server use HTTPS, with a certificate that it creates at its start; {@link MockPetStore#tls()} has what a
      * client needs to trust it. The start then takes about a second, and needs the program {@code keytool}, which comes
      * with a JDK or JRE.
      *
@@ -295,7 +295,7 @@ public final class MockPetStoreBuilder {
 
     /**
      * Sets how many requests {@link MockPetStore#journal()} keeps; the default is 10,000. Beyond it, the oldest are
-     * forgotten.
+     * discarded.
      *
      * @param requests at least 1
      * @return this
@@ -315,7 +315,7 @@ public final class MockPetStoreBuilder {
      * @return the running server
      * @throws java.io.UncheckedIOException if the port is not available, or a seed, fault or stub file cannot be read
      * @throws IllegalArgumentException if such a file holds something else than it should
-     * @throws IllegalStateException if {@link #tls} was called and no certificate can be made; the message says why
+     * @throws IllegalStateException if {@link #tls} was called and no certificate can be created; the message has the reason
      */
     public MockPetStore start() {
         return new MockPetStore(this);

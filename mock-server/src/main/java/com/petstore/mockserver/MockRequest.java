@@ -17,7 +17,7 @@ public interface MockRequest {
     /** {@return when it came, on the clock of the server} */
     Instant receivedAt();
 
-    /** {@return whether it is HTTP at all; if it is not, nothing else is known of it} */
+    /** {@return whether it is valid HTTP; if not, nothing else of it was parsed} */
     boolean wellFormed();
 
     /** {@return the operation that it calls, HEAD that of GET; empty if the service has none there} */
@@ -33,7 +33,7 @@ public interface MockRequest {
     Optional<String> query();
 
     /**
-     * Its headers. Of {@code Authorization} only the form is kept: {@code Bearer [} and the id of the key {@code ]},
+     * Returns its headers. Of {@code Authorization} only the form is kept: {@code Bearer [} and the id of the key {@code ]},
      * {@code Bearer [unknown]}, or {@code [malformed]}.
      *
      * @return the values by name, in any case
@@ -78,7 +78,7 @@ public interface MockRequest {
     /** {@return whether the operation was carried out: the pet was added, or the list was read} */
     boolean processed();
 
-    /** {@return what decides on its response, known from the moment on at which it does} */
+    /** {@return the origin of its response} */
     HandledBy handledBy();
 
     /** {@return the kind of the last fault that hit it; empty if none did} */
@@ -90,7 +90,7 @@ public interface MockRequest {
     /** {@return whether it is over: all that is ever sent to it was sent} */
     boolean ended();
 
-    /** {@return what in it the interface document does not allow} */
+    /** {@return its violations of the interface document} */
     List<Violation> violations();
 
     /** {@return the request in short, such as {@code #3 GET /v1/pets?limit=5 200}} */

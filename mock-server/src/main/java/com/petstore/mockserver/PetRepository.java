@@ -96,7 +96,7 @@ final class PetRepository {
         }
     }
 
-    /** Forgets everything for what a seed holds. Identifiers go on from where they are. */
+    /** Replaces all pets and orders by those of a seed. Identifiers continue. */
     synchronized void replaceAll(Seed seed) {
         requireRoom(seed, nextId);
         byId.clear();

@@ -236,7 +236,7 @@ final class Reply {
             sent.put(HttpHeader.CONTENT_LENGTH, body.length);
         }
         changes.applyTo(sent);
-        // Jetty would add it by itself, unseen by the journal.
+        // Jetty would add it later, missing in the journal.
         if (in.isHttp11() && in.isLastOfConnection()) {
             sent.put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
         }

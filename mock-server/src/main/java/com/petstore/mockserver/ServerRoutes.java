@@ -87,7 +87,7 @@ final class ServerRoutes {
     static String document(String name) {
         try (InputStream resource = ServerRoutes.class.getResourceAsStream("internal/control/" + name)) {
             if (resource == null) {
-                throw new IllegalStateException("the jar must hold " + name + ", did not");
+                throw new IllegalStateException("the jar has no " + name);
             }
             return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -42,7 +42,7 @@ public final class ServerTls {
             context = SSLContext.getInstance("TLS");
             context.init(null, new TrustManager[] {trustManager}, null);
         } catch (GeneralSecurityException | IOException e) {
-            throw new IllegalStateException("the JVM must have TLS", e);
+            throw new IllegalStateException("TLS is not available", e);
         }
     }
 

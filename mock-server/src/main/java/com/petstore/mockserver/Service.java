@@ -164,7 +164,7 @@ final class Service extends Handler.Abstract {
         return hit;
     }
 
-    /** What a fault makes of a reply. */
+    /** The reply that a fault changes or replaces. */
     private static Reply damaged(Fault fault, Reply reply, Incoming in) {
         Reply damaged = switch (fault.kind()) {
             case STATUS -> otherStatus(fault);
@@ -231,7 +231,7 @@ final class Service extends Handler.Abstract {
         }
     }
 
-    /** Responds to what Jetty refuses by itself, with an Error body and a rate limit like every other error. */
+    /** Responds to a request that Jetty rejects, with an Error body and a rate limit like every other error. */
     boolean refuseMalformed(Request request, Response response, Callback callback) throws IOException {
         // Not from the request's attribute: Jetty finds that by a switch over strings, which relocation breaks.
         int status = response.getStatus();
@@ -240,7 +240,7 @@ final class Service extends Handler.Abstract {
             in.drop();
             return true;
         }
-        // Jetty may have forgotten the headers, and then the request counts as one without a key.
+        // Jetty may have discarded the headers, and then the request counts as one without a key.
         in.arrive();
         if (!ControlGuard.covers(request.getHttpURI().getPath())) {
             if (request.getAttribute(JournalEntry.class.getName()) instanceof JournalEntry known) {

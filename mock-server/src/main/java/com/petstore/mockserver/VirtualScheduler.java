@@ -192,7 +192,7 @@ final class VirtualScheduler {
         try {
             task.run();
         } catch (Throwable e) {
-            // An Error too: nothing would be heard of it from a thread of the clock's, and those that wait would wait
+            // An Error too: a thread of the clock's would not report it, and those that wait would wait
             // on.
             LOG.log(Level.WARNING, "A task scheduled on the clock failed", e);
         }

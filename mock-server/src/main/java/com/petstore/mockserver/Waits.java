@@ -71,7 +71,7 @@ final class Waits {
         pending.forEach(wait -> wait.result.complete(false));
     }
 
-    /** Drops the requests whose wait would not end by itself. */
+    /** Drops the requests whose wait has no end. */
     void dropEndless() {
         boolean isFrozen = clock.mode() == ClockMode.FROZEN;
         pending.stream().filter(wait -> wait.isStalled || isFrozen).forEach(wait -> wait.result.complete(false));
@@ -105,7 +105,7 @@ final class Waits {
             Thread.currentThread().interrupt();
             return false;
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a wait must end without an exception, did not", e);
+            throw new IllegalStateException("the wait of a request failed", e);
         } finally {
             pending.remove(wait);
         }

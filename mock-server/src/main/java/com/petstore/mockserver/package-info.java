@@ -1,9 +1,9 @@
 /**
- * The Pet Store Service as an in-memory server, for tests: {@link com.petstore.mockserver.MockPetStore} is the way in.
+ * The Pet Store Service as an in-memory server, for tests: {@link com.petstore.mockserver.MockPetStore} is the entry point.
  *
- * <p>One {@code MockPetStore} is one world: pets, keys, quotas and time belong to it and to nothing else, so every
- * test may have its own. It serves what the interface document of the service states, strictly, and where the document
- * is silent it follows a written assumption.
+ * <p>A {@code MockPetStore} shares nothing with others: it has pets, keys, quotas and a clock of its own, so every test may
+ * have one. It serves the interface document of the service, strictly, and where the document leaves something open, it follows
+ * an assumption of {@code docs/service/assumptions.md}.
  *
  * <p>The package {@code junit} has an annotation and an extension for tests, and {@code check} compares a real service with this one. The
  * packages below {@code internal} are the server's own parts and may change in any release.

@@ -159,7 +159,7 @@ class FaultJsonTest {
             {'kind':'status','status':500,'headers':{'X':7}} | headers.X must be a string, was a number
             {'kind':'status','status':500,'headers':{'X':'1','X':'2'}} | fault must be well-formed JSON without repeated names, was not at line 1, column 53
             {'kind':'status','status':500,'headers':{'Transfer-Encoding':'x'}} | header must not be Transfer-Encoding, which goes by the body; truncated-body and broken-chunk break it
-            {'kind':'headers'}                          | headers must be changed or dropped, were not
+            {'kind':'headers'}                          | headers or dropHeaders must be given
             {'kind':'headers','dropHeaders':'Date'}     | dropHeaders must be an array, was a string
             {'kind':'headers','dropHeaders':[1]}        | dropHeaders[0] must be a string, was a number
             {'kind':'connection-reset','phase':'later'} | phase must be one of [before-processing, after-processing], was later

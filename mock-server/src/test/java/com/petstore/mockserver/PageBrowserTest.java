@@ -68,7 +68,7 @@ class PageBrowserTest extends PageInChromium {
         browser.click("#clock-to button", "Move");
         browser.awaitText("#now", "2026-12-01 10:20:30 UTC");
         browser.click("#clock-modes button", "Auto-advance");
-        browser.awaitText("#mode", "advances by itself");
+        browser.awaitText("#mode", "advances to the next waiter");
         assertThat(browser.text("#clock-modes [aria-pressed=true]")).isEqualTo("Auto-advance");
         browser.click("#clock-modes button", "Run");
         browser.awaitText("#mode", "runs with the machine");

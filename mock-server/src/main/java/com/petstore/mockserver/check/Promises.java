@@ -58,7 +58,7 @@ final class Promises {
                         "GET /pets/{petId} gets 200",
                         (o, r) -> expecting(200).apply(r)),
                 beforeRemoval(Probe.PET, "get-json", "the pet is application/json", (o, r) -> json(r)),
-                beforeRemoval(Probe.PET, "get-same", "the pet has the id that was asked for", Promises::samePet),
+                beforeRemoval(Probe.PET, "get-same", "the pet has the requested id", Promises::samePet),
                 beforeRemoval(
                         Probe.UNKNOWN_PET,
                         "get-unknown",

@@ -208,7 +208,7 @@ public final class ServiceCheck {
         }
     }
 
-    /** A service that cannot even be offered HTTP/2 does not speak it. */
+    /** Empty for a service that fails when HTTP/2 is offered: it does not use it. */
     private static String protocol(Connector connector) {
         try {
             return connector.protocol();

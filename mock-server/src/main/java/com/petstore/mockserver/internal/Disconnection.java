@@ -19,7 +19,7 @@ public final class Disconnection {
 
     private Disconnection() {}
 
-    /** By TCP RST: what the client has not read yet it may never see, and with TLS there is no farewell either. */
+    /** By TCP RST: what the client has not read yet may be lost, and with TLS there is no {@code close_notify}. */
     public static void reset(EndPoint endPoint) {
         EndPoint socket = endPoint;
         while (socket instanceof EndPoint.Wrapper wrapper) {

@@ -67,7 +67,7 @@ public final class Json {
         try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
             content.writeTo(json);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot be: written to memory", e);
+            throw new UncheckedIOException("writing to memory failed", e);
         }
         return bytes.toByteArray();
     }

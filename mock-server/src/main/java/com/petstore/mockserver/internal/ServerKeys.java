@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a server that speaks TLS has: a certificate for its host and the loopback names, and the authority that signed it.
+ * The keys of a server with TLS: a certificate for its host and the loopback names, and the authority that signed it.
  * Both are made for this server alone. One certificate for both would be refused by clients that do not accept an authority
  * as a server.
  */
@@ -54,7 +54,7 @@ public final class ServerKeys {
             throw new IllegalStateException(
                     "TLS needs a folder for temporary files that can be written, " + folder + " failed: " + e, e);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("the JVM must have elliptic curves and TLS", e);
+            throw new IllegalStateException("TLS with elliptic curves is not available", e);
         }
     }
 

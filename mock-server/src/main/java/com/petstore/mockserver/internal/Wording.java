@@ -4,7 +4,7 @@ package com.petstore.mockserver.internal;
 import com.fasterxml.jackson.core.JsonToken;
 import org.jspecify.annotations.Nullable;
 
-/** How JSON is spoken of in messages. */
+/** The words for JSON in messages. */
 public final class Wording {
 
     private static final int LONGEST_NAME = 40;

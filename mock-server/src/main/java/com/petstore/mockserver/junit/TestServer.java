@@ -68,7 +68,7 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
     }
 
     /**
-     * Fails a test that has left faults behind; a test that has failed already gets to see the server.
+     * Fails a test that has left faults behind; a test that has failed already gets the report of the server.
      *
      * @param test the id of the test
      * @param failure why it failed, if it did
@@ -82,7 +82,7 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
     }
 
     /**
-     * Looks at all faults, also those that are older than the tests.
+     * Checks all faults, also those that are older than the tests.
      *
      * @throws AssertionError if one could still hit
      */

@@ -52,8 +52,8 @@ public @interface WithMockPetStore {
 
     /**
      * How long a server lives. {@code PER_METHOD} starts one for each test, which takes milliseconds. {@code PER_CLASS}
-     * starts one for all tests of the class and of those nested in it, which then see what the others have left; a
-     * constructor and {@code @BeforeAll} can take it too. A fault that is added by a test is looked at when that test
+     * starts one for all tests of the class and of those nested in it, which then share its state; a
+     * constructor and {@code @BeforeAll} can take it too. A fault that is added by a test is checked when that test
      * ends, or the last of those that run beside it, and is then taken away; one that was there before, when the
      * class ends.
      *
@@ -64,7 +64,7 @@ public @interface WithMockPetStore {
     /**
      * The plan of the key, as {@link QuotaPlan#parse} reads it.
      *
-     * @return the plan; one whose quota never bites unless given
+     * @return the plan; unlimited by default
      */
     String plan() default "unlimited";
 

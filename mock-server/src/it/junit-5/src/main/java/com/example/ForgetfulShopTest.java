@@ -7,7 +7,7 @@ import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.junit.WithMockPetStore;
 import org.junit.jupiter.api.Test;
 
-/** Fails, because what it wants to go wrong is never asked for. */
+/** Fails, because no request meets its fault. */
 @WithMockPetStore(randomSeed = 42)
 class ForgetfulShopTest {
 

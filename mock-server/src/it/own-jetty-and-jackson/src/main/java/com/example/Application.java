@@ -14,7 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import org.eclipse.jetty.util.Jetty;
 
-/** Runs a Jetty of its own beside the bundled server, and reads the answers of both with a Jackson of its own. */
+/** Runs a Jetty of its own beside the bundled server, and reads the responses of both with a Jackson of its own. */
 public final class Application {
 
     private Application() {}
@@ -46,7 +46,7 @@ public final class Application {
 
             JsonNode status = mapper.readTree(get(own.url(), "none").body());
             Expect.that(
-                    status.path("jetty").asText().equals(args[0]), "An answer of the application's own Jetty", status);
+                    status.path("jetty").asText().equals(args[0]), "A response of the application's own Jetty", status);
 
             HttpResponse<String> listed = get(bundled.baseUrl() + "/pets", bundled.apiKey());
             JsonNode pets = mapper.readTree(listed.body());
@@ -54,7 +54,7 @@ public final class Application {
                     listed.statusCode() == 200
                             && pets.size() == 1
                             && pets.path(0).path("name").asText().equals("Rex"),
-                    "An answer of the bundled server beside it",
+                    "A response of the bundled server beside it",
                     pets);
         }
     }

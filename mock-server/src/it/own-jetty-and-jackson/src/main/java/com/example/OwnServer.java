@@ -12,7 +12,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Jetty;
 
-/** The application's own web server, which tells its version. */
+/** The application's own web server, which returns its version. */
 final class OwnServer implements AutoCloseable {
 
     private final Server server;

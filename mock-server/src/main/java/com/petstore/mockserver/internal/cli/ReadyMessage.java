@@ -63,7 +63,7 @@ final class ReadyMessage {
     }
 
     /** Whether there is a terminal. */
-    @SuppressWarnings("SystemConsoleNull") // it does on 17 and 21, and on later ones the console is asked below
+    @SuppressWarnings("SystemConsoleNull") // it does on 17 and 21, and later ones are handled below
     static boolean isInteractive() {
         Console console = System.console();
         if (console == null) {

@@ -18,7 +18,7 @@ import java.util.Set;
  * A server, as its ready file names it.
  *
  * @param control the URL of its control interface
- * @param certificate what its clients must trust, as PEM; empty if it speaks plain HTTP
+ * @param certificate what its clients must trust, as PEM; empty with plain HTTP
  * @param pid the number of its process
  */
 record ReadyServer(String control, Optional<String> certificate, long pid) {

@@ -58,7 +58,7 @@ final class ServeOptions {
                     + " limit-out-of-range=clamp. Repeatable.")
     private List<String> behavior = new ArrayList<>();
 
-    @Option(names = "--tls", description = "Speak HTTPS, with a certificate made at the start.")
+    @Option(names = "--tls", description = "Use HTTPS, with a certificate created at the start.")
     boolean tls;
 
     @Option(

@@ -54,7 +54,7 @@ function parse(text) {
     Number.isInteger(value) && !Number.isSafeInteger(value) ? context?.source ?? value : value);
 }
 
-/** Sends a request, and asks for the token if the server wants one. A text or file is sent as it is, all else as JSON. */
+/** Sends a request, and has the user enter the token if the server requires one. A text or file is sent as it is, all else as JSON. */
 async function send(method, path, body) {
   const headers = {};
   const token = sessionStorage.getItem("token");
@@ -81,7 +81,7 @@ function askForToken(isRefused) {
     const dialog = byId("token");
     const form = dialog.querySelector("form");
     setText(byId("token-refused"), isRefused ? "The server refused this token. Compare it with the one that the server was started with." : "");
-    // A browser closes a dialog at the second Escape, whatever the page says to the first.
+    // A browser closes a dialog at the second Escape, whatever the page does with the first.
     dialog.onclose = () => dialog.showModal();
     form.onsubmit = (event) => {
       event.preventDefault();

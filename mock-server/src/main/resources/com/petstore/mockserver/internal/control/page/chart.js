@@ -28,7 +28,7 @@ export const isBusy = (id) => busy.has(id);
 
 /** Draws the last five minutes, and what the quotas of the keys that send requests allow in the long run. */
 export function drawChart(keys, { now, clockMode }) {
-  // The second that has just begun would look like a drop.
+  // The second that has just begun would appear as a drop.
   const end = Math.floor(Date.parse(now) / 1000) - (clockMode === "real" ? 1 : 0);
   for (const second of counts.keys()) {
     if (second <= end - SECONDS) counts.delete(second);

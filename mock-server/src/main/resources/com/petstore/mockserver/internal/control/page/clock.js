@@ -1,7 +1,7 @@
 import { change } from "./api.js";
 import { byId, setText, whenSent } from "./dom.js";
 
-const MODES = { real: "runs with the machine", frozen: "is frozen", "auto-advance": "advances by itself to the next waiter" };
+const MODES = { real: "runs with the machine", frozen: "is frozen", "auto-advance": "advances to the next waiter" };
 
 export function showClock({ now, clockMode }) {
   setText(byId("now"), now.slice(0, 19).replace("T", " ") + " UTC");

@@ -1,6 +1,6 @@
 import { button, setText } from "./dom.js";
 
-/** Headers that curl adds by itself, or that would be wrong for what it sends. */
+/** Headers that curl adds, or that would be wrong for what it sends. */
 const NOT_SENT = new Set(["authorization", "connection", "content-length", "expect", "host", "transfer-encoding", "upgrade", "http2-settings"]);
 
 const created = new Map(JSON.parse(sessionStorage.getItem("keys") ?? "[]"));
@@ -62,7 +62,7 @@ function escaped(character) {
   return [...new TextEncoder().encode(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }
 
-/** A button that copies a text, and says for a moment that it did. */
+/** A button that copies a text, and confirms it for a moment. */
 export function copyButton(label, text) {
   const made = button(label, async () => {
     await copy(text());

@@ -68,7 +68,7 @@ function facts({ method, path, receivedAt, status, ended, durationMs, key, opera
     Request: `${method} ${path}`,
     Response: outcome,
     Received: `${receivedAt.slice(0, 10)} ${receivedAt.slice(11, 23).replace("Z", "")} UTC`,
-    Key: key === undefined ? "none that the server knows" : `${nameOf(key)} (id ${key})`,
+    Key: key === undefined ? "none of the server" : `${nameOf(key)} (id ${key})`,
     Operation: `${operation ?? "none"}, ${processed ? "carried out" : "not carried out"}`,
     "Handled by": handledBy,
   };

@@ -24,7 +24,7 @@ export function showChildren(parent, children) {
   });
 }
 
-/** Sets a text only where it changes, so that screen readers hear it once. */
+/** Sets a text only where it changes, so that screen readers read it once. */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
@@ -49,7 +49,7 @@ export function whenSent(form, run) {
   };
 }
 
-/** Asks before something is lost, and returns whether the user agrees. */
+/** Shows a question before something is lost, and returns whether the user agrees. */
 export function confirmed(question, label) {
   const dialog = byId("confirm");
   setText(byId("question"), question);

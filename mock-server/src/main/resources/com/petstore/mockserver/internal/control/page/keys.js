@@ -8,7 +8,7 @@ const cards = new Map();
 let known = [];
 let names = new Map();
 
-/** Shows the keys in use first, and then by their names; the server does not tell the values of those that are secret. */
+/** Shows the keys in use first, and then by their names; the server does not return the values of those that are secret. */
 export function showKeys(keys, now) {
   known = keys.sort((a, b) => isBusy(b.id) - isBusy(a.id) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
   byId("no-keys").hidden = keys.length > 0;

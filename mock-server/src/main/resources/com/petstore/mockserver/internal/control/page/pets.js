@@ -4,7 +4,7 @@ import { byId, confirmed, element, setText, showChildren, whenSent } from "./dom
 const MOST_SHOWN = 200;
 let shown = null;
 
-/** Shows the newest pets first; reads them where any pet has changed since the last time, or the journal says that the server is another one. */
+/** Shows the newest pets first; reads them where any pet has changed since the last time, or the journal is that of another server. */
 export async function showPets({ petChanges, journal }) {
   const version = `${journal.id} ${petChanges}`;
   if (version === shown) return;
@@ -17,7 +17,7 @@ export async function showPets({ petChanges, journal }) {
 }
 
 whenSent(byId("add-pet"), async ({ name, categoryId, status }) => {
-  // Written by hand: JSON.stringify would round a large identifier.
+  // Not JSON.stringify, which would round a large identifier.
   const category = /^-?\d+$/.test(categoryId.value) ? categoryId.value : JSON.stringify(categoryId.value);
   const more = status.value ? `, "status": ${JSON.stringify(status.value)}` : "";
   const added = await change("POST", "/pets", `{"name": ${JSON.stringify(name.value)}, "categoryId": ${category}${more}}`);
@@ -33,7 +33,7 @@ byId("seed").onchange = async ({ target }) => {
 };
 
 byId("reset").onclick = async () => {
-  const question = "Reset the server? Pets, orders, faults and stubs become those of the start; requests and what is used of the quotas are forgotten.";
+  const question = "Reset the server? Pets, orders, faults and stubs become those of the start; the journal, quotas and bans are cleared.";
   if (await confirmed(question, "Reset")) await change("POST", "/state/reset");
 };
 
