@@ -22,7 +22,7 @@ final class Application {
     /**
      * Takes what it needs.
      *
-     * @param faults told of what no call may end with
+     * @param faults receives what no call may end with
      */
     Application(EventLoop loop, SimulatedProcess process, SimulatedClient client, Consumer<Throwable> faults) {
         this.loop = loop;

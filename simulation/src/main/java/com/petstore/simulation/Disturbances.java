@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Fleets that ask for more than the quota, and what a service, a network, clocks and an operator do to them.
+ * Fleets that need more than the quota, and what a service, a network, clocks and an operator do to them.
  *
  * @param windows when a window of a minute begins
  */
@@ -77,12 +77,12 @@ record Disturbances(WindowStart windows) {
         return fleet(plan, count).with(Goal.atLeast(GOODPUT, goodput), Goal.atMost(REFUSED, refusals));
     }
 
-    /** Too many for headers alone: their first requests are more than a minute's, and each sees the headers less than once a minute. */
+    /** Too many for headers alone: their first requests are more than a minute's, and each gets headers less than once a minute. */
     private Stream<Scenario> tooMany() {
         return Stream.of(fleet(QuotaPlan.FREE, 64));
     }
 
-    /** The applications ask again every minute. */
+    /** The applications call again every minute. */
     private Scenario day() {
         return fleet(QuotaPlan.FREE, 2)
                 .withLoad("a day, 4 threads", ProcessLoad.threads(2, 4))
@@ -125,7 +125,7 @@ record Disturbances(WindowStart windows) {
         scenario.clockSetAtEvent = true;
     }
 
-    /** What nobody can see costs a process one refusal. */
+    /** What no response shows costs a process one refusal. */
     private Stream<Scenario> events() {
         Stream<Scenario> downgraded = Stream.of(1, 4)
                 .map(count -> fleet(QuotaPlan.BUSINESS, count)
@@ -163,7 +163,7 @@ record Disturbances(WindowStart windows) {
         });
     }
 
-    /** After any wait, a process is served as after a start, and a fleet comes back to its shares. */
+    /** After any wait, a process is served as after a start, and a fleet returns to its shares. */
     private Stream<Scenario> longRefusals() {
         return Stream.of(
                         longRefusals(QuotaPlan.FREE, 1, 1, 98),

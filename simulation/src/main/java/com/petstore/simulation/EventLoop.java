@@ -22,7 +22,7 @@ final class EventLoop implements Executor {
     private long scheduled;
     private long now;
 
-    /** The true time, which no process of the simulation knows. */
+    /** The true time, which no process of the simulation has. */
     Instant instant() {
         return START.plusNanos(now);
     }
@@ -35,7 +35,7 @@ final class EventLoop implements Executor {
     /**
      * Returns a handle that cancels the task, if it has not run.
      *
-     * @throws IllegalStateException if another thread asks, because then no run is like the other
+     * @throws IllegalStateException if another thread calls it, because then no run is like the other
      */
     Runnable schedule(Duration delay, Runnable task) {
         if (Thread.currentThread() != owner) {

@@ -34,7 +34,7 @@ record LedgerFault(Kind kind, Span when) {
         /** It responds to nothing, and then to everything at once. */
         HANGS,
 
-        /** It refuses connections, and then comes back empty. */
+        /** It refuses connections, and is then empty. */
         EMPTIED,
 
         /** It refuses connections, and then a replica takes its place. */

@@ -109,7 +109,7 @@ final class LedgerFaults {
         return ProcessLoad.processes(4, i -> i == 0 ? killed : saturating);
     }
 
-    /** Eight threads that call four times a second each beside processes that are forgotten between their calls. */
+    /** Eight threads that call four times a second each beside processes that expire between their calls. */
     private static List<ProcessLoad> sparse(int processes) {
         Duration pause = Duration.ofSeconds(150);
         ProcessLoad busy = ProcessLoad.of(
@@ -119,7 +119,7 @@ final class LedgerFaults {
         return ProcessLoad.processes(processes + 1, i -> i == 0 ? busy : seldom);
     }
 
-    /** Processes that each make one call and do not say goodbye, within ten seconds, and then one that makes a hundred calls. */
+    /** Processes that each make one call and do not leave, within ten seconds, and then one that makes a hundred calls. */
     private static List<ProcessLoad> afterShortOnes() {
         return ProcessLoad.processes(
                 21,

@@ -8,7 +8,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * What one process is asked to do.
+ * The calls of one process.
  *
  * @param start from when it may start
  * @param startWithin the time in which it starts, at random
@@ -84,7 +84,7 @@ record ProcessLoad(
                 i -> of(Duration.ZERO, TWO_SECONDS, new Work.Endless(threads, Duration.ZERO, Duration.ZERO)));
     }
 
-    /** A process that asks for more than the service has. */
+    /** A process that needs more than the service has. */
     static ProcessLoad saturating(Duration start, Duration startWithin) {
         return of(start, startWithin, new Work.Endless(SATURATING, Duration.ZERO, Duration.ZERO));
     }
@@ -103,7 +103,7 @@ record ProcessLoad(
         MEASURED,
         /** It has a client like those that are measured, and is there for their sake. */
         OTHER,
-        /** It sends each request at once, and once, whatever the service said: a curl, or what spent the quota before. */
+        /** It sends each request at once, and once, also after a 429: a curl, or what spent the quota before. */
         STRANGER;
 
         boolean isMeasured() {

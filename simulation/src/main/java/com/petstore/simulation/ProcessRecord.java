@@ -73,7 +73,7 @@ final class ProcessRecord {
         completed.add(new CompletedCall(EventLoop.START.plusNanos(began), Duration.ofNanos(loop.nanos() - began)));
     }
 
-    /** A call was told that the quota is gone, and sent nothing. */
+    /** A call failed because the quota is exhausted, and sent nothing. */
     void failedFast() {
         failedFast++;
     }

@@ -152,8 +152,8 @@ record Report(Scenario scenario, List<ProcessRecord> processes, WindowLog window
     }
 
     /**
-     * Processes that had less than half of what they asked for, or of an equal share if that is less: while more is asked for than the service
-     * has, or from the third minute on. Nobody is starved in less than two minutes, or in its first.
+     * Processes that had less than half of what they requested, or of an equal share if that is less: while more is requested than the service
+     * has, or from the third minute on. No process is starved in less than two minutes, or in its first.
      */
     long starvedProcesses() {
         Span span = scenario.overload == null ? afterFirstMinutes() : scenario.overload;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A fleet, the service that it meets, and what is to be reached. The values below are those of a plain scenario: ten windows of a minute, a
- * service that shows all it may show, and processes that know nothing beforehand. {@link #with} copies a scenario; only a new copy changes.
+ * service that shows all it may show, and processes that start together. {@link #with} copies a scenario; only a new copy changes.
  */
 final class Scenario implements Cloneable {
 
@@ -66,7 +66,7 @@ final class Scenario implements Cloneable {
 
     boolean endsAfterTenWindows = true;
 
-    /** How long an application waits at most when it was told when to come back. */
+    /** How long an application waits at most for the time at which it may call again. */
     Duration longestPause = DAY;
 
     /** What goes wrong with the ledger of the fleet; null if it has none. */
@@ -79,7 +79,7 @@ final class Scenario implements Cloneable {
     /** When processes join, each until a minute after the last of them has started. */
     List<Span> joins = List.of();
 
-    /** When more is asked for than the service has: waits then do not count. */
+    /** When more is requested than the service has: waits then do not count. */
     @Nullable
     Span overload;
 
@@ -91,7 +91,7 @@ final class Scenario implements Cloneable {
         this.processes = processes;
     }
 
-    /** Processes that each ask for more than the quota. */
+    /** Processes that each need more than the quota. */
     static Scenario of(QuotaPlan plan, int processes) {
         return new Scenario(plan.name() + " x " + processes, plan, ProcessLoad.saturating(processes));
     }
@@ -108,7 +108,7 @@ final class Scenario implements Cloneable {
         return of(plan, name, List.of(load));
     }
 
-    /** A copy with a difference, which its name tells. */
+    /** A copy with a difference, which is in its name. */
     Scenario with(String difference, Consumer<Scenario> change) {
         return with(change.andThen(copy -> copy.name += ", " + difference));
     }

@@ -43,7 +43,7 @@ record ServiceResponse(int status, Instant retryNotBefore, String body, List<Str
         return SimulatedResponse.of(status, body, headers.toArray(String[]::new));
     }
 
-    /** Headers know no fractions of a second. */
+    /** Headers have no fractions of a second. */
     static Instant roundedUp(Instant instant) {
         return Instant.ofEpochSecond(instant.getNano() > 0 ? instant.getEpochSecond() + 1 : instant.getEpochSecond());
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Processes that ask for less than the quota all together, and sometimes for more. */
+/** Processes that need less than the quota all together, and sometimes more. */
 final class Sharing {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -68,7 +68,7 @@ final class Sharing {
                 startingWithinAMinute(others).as(role));
     }
 
-    /** Four processes that need four fifths of the quota all together, until one of them wants more. */
+    /** Four processes that need four fifths of the quota all together, until one of them needs more. */
     private static Stream<Scenario> fifths() {
         return Stream.of(
                 fifths(QuotaPlan.FREE, "evenly", evenly(12)),

@@ -76,7 +76,7 @@ final class SimulatedLedger {
         if (fault.is(LedgerFault.Kind.EMPTIED, now) || fault.is(LedgerFault.Kind.FAILOVER, now)) {
             response.completeExceptionally(new IllegalStateException("connection refused"));
         } else if (fault.is(LedgerFault.Kind.HANGS, now)) {
-            // Carried out late, when nobody waits for it any more.
+            // Carried out late, when no process waits for it any more.
             time.schedule(fault.when().to().minus(now), () -> arrive(process, message, response));
         } else {
             List<Long> returned = carryOut(message, now);

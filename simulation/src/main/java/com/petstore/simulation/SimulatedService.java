@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** The service as one key sees it: a quota behind a network. */
+/** The service for one key: a quota behind a network. */
 final class SimulatedService {
 
     private final EventLoop loop;
@@ -77,7 +77,7 @@ final class SimulatedService {
         return new Refusal(exact.at(), exact.banned(), Math.max(0, exact.retryAfterSeconds() - 1));
     }
 
-    /** Counts again, under the new plan, what was counted under the old one; what was refused is forgotten. */
+    /** Counts again, under the new plan, what was counted under the old one; what was refused is discarded. */
     private void change(QuotaPlan plan) {
         quota = new SimulatedQuota(plan, scenario.windowStart, scenario.reportedWindow);
         admitted.forEach(quota::admit);

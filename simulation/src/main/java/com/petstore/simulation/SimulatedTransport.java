@@ -23,7 +23,7 @@ record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecor
 
     @Override
     public RawResponse send(ApiRequest request, SendOptions options) {
-        throw new UnsupportedOperationException("nobody may hold the one thread of a simulation");
+        throw new UnsupportedOperationException("the one thread of a simulation must not block");
     }
 
     @Override

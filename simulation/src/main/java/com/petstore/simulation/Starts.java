@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a user sees who starts a program, and starts it again. */
+/** Programs that are started, and started again. */
 final class Starts {
 
     private static final Duration ONE_SECOND = Duration.ofSeconds(1);
@@ -78,7 +78,7 @@ final class Starts {
                 .with(Goal.atMost(WAIT_MEAN, 50), Goal.none(REFUSED_LATER), Goal.none(BANS));
     }
 
-    /** The last run has spent as much as this one asks for, from several threads again. */
+    /** The last run has spent as much as this one needs, from several threads again. */
     private static Scenario again(QuotaPlan plan, int calls, int threads) {
         ProcessLoad run = ProcessLoad.of(ONE_SECOND, Duration.ZERO, Work.Batches.once(calls, threads));
         return Scenario.of(
@@ -93,13 +93,13 @@ final class Starts {
                 .with(Goal.atMost(RUN_1, 1), Goal.none(REFUSED_LATER));
     }
 
-    /** The first request of a process that knows nothing is refused in any case. */
+    /** The first request of a new process is refused in any case. */
     private static Scenario afterUsingUp(String what, int spent) {
         return threeRunsAfter("three runs of 10 calls after " + what, spent)
                 .with(Goal.atMost(RUN_1, UNTIL_RESET_SECONDS), Goal.atMost(REFUSED_LATER, 1));
     }
 
-    /** Each a process of its own, which knows nothing of the others. */
+    /** Each a process of its own. */
     private static Scenario threeRunsAfter(String name, int spent) {
         ProcessLoad run = ProcessLoad.of(ONE_SECOND, Duration.ZERO, Work.Batches.once(10, 1));
         return Scenario.of(QuotaPlan.FREE, name, spending(spent).followedBy(run.followedBy(run.followedBy(run))))

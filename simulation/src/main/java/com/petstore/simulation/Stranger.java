@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Sends each request at once, and once, whatever the service said: a curl, or what spent the quota before.
+ * Sends each request at once, and once, also after a 429: a curl, or what spent the quota before.
  *
  * @param process whose requests these are
  */
@@ -52,7 +52,7 @@ record Stranger(SimulatedProcess process) implements SimulatedClient {
         return future;
     }
 
-    /** A failure that says no more than that. */
+    /** A failure without details. */
     static final class CallFailed extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -31,7 +31,7 @@ final class WindowLog {
 
     /**
      * The rest of the window follows the new limit: no less than what has been used already, and no more if nothing was left of it,
-     * because then nobody sends, and nobody can know.
+     * because then no process sends, and none can observe it.
      */
     void limitChanged(Instant now, long newLimit) {
         roll(now);
@@ -42,7 +42,7 @@ final class WindowLog {
         }
     }
 
-    /** When the given number of windows are over for a client, which sees whole seconds; {@link Instant#MAX} while that is open. */
+    /** When the given number of windows are over for a client, which reads whole seconds; {@link Instant#MAX} while that is open. */
     Instant endOf(int count) {
         if (start == WindowStart.CALENDAR) {
             return EventLoop.START.plus(Duration.ofMinutes(count));

@@ -6,7 +6,7 @@ import java.time.Duration;
 /** Calls that the application of a process makes. */
 sealed interface Work {
 
-    /** How many calls are asked for in a part of the process's life, counted from its start; infinity if as many as are served. */
+    /** How many calls are requested in a part of the process's life, counted from its start; infinity if as many as are served. */
     double askedWithin(Duration from, Duration to);
 
     /**

@@ -6,7 +6,7 @@
  * <p>How a run flows:
  *
  * <ol>
- *   <li>A {@code Scenario} says what happens: the plan of the key, the {@code ProcessLoad} of each process, what the service and the network
+ *   <li>A {@code Scenario} is what happens: the plan of the key, the {@code ProcessLoad} of each process, what the service and the network
  *       do, and the {@code Goal}s. {@code Starts}, {@code Sharing}, {@code Joins}, {@code Disturbances} and {@code LedgerFaults} list them.
  *   <li>{@code Fleet} runs one with a seed, on one thread: an {@code EventLoop} carries out what is due, in the order of time. The same seed
  *       gives the same run.
