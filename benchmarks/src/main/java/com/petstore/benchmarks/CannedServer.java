@@ -63,7 +63,7 @@ final class CannedServer implements AutoCloseable {
         }
     }
 
-    /** Clients wait for a response before they ask again, so what is there ends with the end of a request. */
+    /** Clients wait for a response before the next request, so what is there ends with the end of a request. */
     private static void serve(Socket socket) {
         try (socket) {
             socket.setTcpNoDelay(true);
@@ -100,7 +100,7 @@ final class CannedServer implements AutoCloseable {
         return current.response;
     }
 
-    /** All clients ask for the same again and again. */
+    /** All clients send the same request again and again. */
     private static final class Prepared {
 
         final long second;

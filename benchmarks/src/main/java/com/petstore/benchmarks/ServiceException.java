@@ -9,7 +9,7 @@ final class ServiceException extends RuntimeException {
     final int status;
     final String code;
 
-    /** What the service said about the quota. */
+    /** The quota that the service showed. */
     final String remaining;
 
     ServiceException(int status, String code, String message, String remaining) {

@@ -16,7 +16,7 @@ record ServiceTime(long second) {
         return System.currentTimeMillis() / 1000;
     }
 
-    /** Names and values in turn: a quota that nobody uses up, until the end of the minute. */
+    /** Names and values in turn: a quota that is never used up, until the end of the minute. */
     String[] headers() {
         return new String[] {
             "Date", HTTP_DATE.format(Instant.ofEpochSecond(second).atOffset(ZoneOffset.UTC)),

@@ -33,7 +33,7 @@ public final class WaitingCalls {
     private static final Duration PATIENCE = Duration.ofHours(3);
     private static final int CALLS_A_SECOND = 10_000;
 
-    /** How far into a second the quota is used up: a client that learns the time from whole seconds is as much later. */
+    /** How far into a second the quota is used up: a client that reads the time from whole seconds is as much later. */
     private static final int MILLIS_INTO_SECOND = 20;
 
     private final int calls;
@@ -166,7 +166,7 @@ public final class WaitingCalls {
         }
     }
 
-    /** A service whose next window begins at the reset; until then it says that nothing remains. Notes in what order numbered calls arrive. */
+    /** A service whose next window begins at the reset; until then it shows that nothing remains. Notes in what order numbered calls arrive. */
     private static final class Service implements Interceptor {
 
         static final String NUMBER = "X-Call";

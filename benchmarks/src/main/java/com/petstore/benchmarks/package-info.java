@@ -1,4 +1,4 @@
-/** What is measured, and how: see docs/design/measurements.md. */
+/** The measurements of docs/design/measurements.md. */
 @NullMarked
 package com.petstore.benchmarks;
 
