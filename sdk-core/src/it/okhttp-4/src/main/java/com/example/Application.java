@@ -13,7 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Calls the server, and servers that break off or say nothing, with another OkHttp than the SDK was built with. */
+/** Calls the server, and servers that break off or never respond, with another OkHttp than the SDK was built with. */
 public final class Application {
 
     static final NewPet REX =
@@ -39,7 +39,7 @@ public final class Application {
             list(client, rex);
             failOnPurpose(client);
             String orders = client.request("GET", "/store/orders").execute();
-            Expect.that(orders.equals("[]"), "An answer as text", orders);
+            Expect.that(orders.equals("[]"), "A response as text", orders);
         }
         BrokenCalls.check();
     }

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 
-/** Calls that get no answer: where a version of OkHttp could differ most, and where a second create would do harm. */
+/** Calls that get no response: where a version of OkHttp could differ most, and where a second create would do harm. */
 final class BrokenCalls {
 
     private BrokenCalls() {}

@@ -9,7 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Takes requests, one after the other, and answers none. */
+/** Takes requests, one after the other, and responds to none. */
 final class BrokenServer implements AutoCloseable {
 
     private final ServerSocket listener;

@@ -7,7 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-/** Checks the SDK's models as the application's clients see them. */
+/** Checks the SDK's models in the JSON of the application. */
 final class OwnMapper {
 
     private OwnMapper() {}

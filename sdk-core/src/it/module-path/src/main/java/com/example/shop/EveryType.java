@@ -156,7 +156,7 @@ public final class EveryType {
         expect(!status.ledger(ledger).build().ledger().orElseThrow().reachable(), "A lost ledger", ledger);
     }
 
-    /** Sees an event of each kind; those for which the calls give no reason come from the factory. */
+    /** Uses an event of each kind; those that no call causes come from the factory. */
     private static final class Events implements CallListener {
 
         private final List<String> seen = new ArrayList<>();
