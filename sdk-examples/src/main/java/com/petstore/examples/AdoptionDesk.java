@@ -26,7 +26,7 @@ final class AdoptionDesk {
                 .findFirst();
     }
 
-    /** Adds a pet, and returns what to tell the person at the desk. */
+    /** Adds a pet, and returns the message for the person at the desk. */
     String register(String name, long categoryId) {
         NewPet pet = NewPet.builder().name(name).categoryId(categoryId).build();
         try {

@@ -8,7 +8,7 @@ import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import java.util.Map;
 
-/** Adds pets, and meets both kinds of mistakes: those that the client sees, and those that only the service can see. */
+/** Adds pets, with both kinds of mistakes: those that the client rejects, and those that only the service can reject. */
 public final class CreatingPets {
 
     private CreatingPets() {}

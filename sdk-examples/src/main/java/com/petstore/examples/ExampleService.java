@@ -53,7 +53,7 @@ record ExampleService(
         return new ExampleService(server.baseUrl(), server.apiKey(), time, server);
     }
 
-    /** Stops the clock from advancing by itself, until the returned handle is run. */
+    /** Stops the clock from advancing, until the returned handle is run. */
     Runnable holdTime() {
         return server == null ? () -> {} : server.clock().pauseAutoAdvance();
     }

@@ -64,7 +64,7 @@ public final class FleetSharesQuota {
         }
     }
 
-    /** Seconds in which nobody sends have no line. */
+    /** Seconds without requests have no line. */
     private static void show(int second, List<MockRequest> sent) {
         if (!sent.isEmpty()) {
             String line = IntStream.rangeClosed(1, PROCESSES)

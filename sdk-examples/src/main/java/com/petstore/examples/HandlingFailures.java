@@ -21,7 +21,7 @@ import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.PetStatus;
 import java.time.Duration;
 
-/** Provokes each failure, and says what to do about it. */
+/** Provokes each failure, and prints what to do about it. */
 public final class HandlingFailures {
 
     private HandlingFailures() {}
@@ -31,7 +31,7 @@ public final class HandlingFailures {
      *
      * @param args none
      */
-    @SuppressWarnings("removal") // Only getPet, which goes away in 2030, can get a 404.
+    @SuppressWarnings("removal") // Only getPet, which is removed in 2030, can get a 404.
     public static void main(String[] args) {
         try (ExampleService service = ExampleService.start();
                 MockPetStore troubled = MockPetStore.start();

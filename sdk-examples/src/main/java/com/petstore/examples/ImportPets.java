@@ -37,17 +37,17 @@ import org.jspecify.annotations.Nullable;
  * Creates the pets of a CSV file, thousands of them, within the quota, and resumes after Ctrl-C, a crash or {@code kill -9} without creating a pet twice.
  *
  * <p>The file has the columns {@code name}, {@code categoryId} and {@code status}, which may be empty. What became of each row is appended to a second file, the
- * {@linkplain ImportResults results}. A row whose outcome is not known is reported and never sent again, until somebody has looked.
+ * {@linkplain ImportResults results}. A row whose outcome is unknown is reported, and not sent again until its result was entered.
  */
 public final class ImportPets {
 
-    /** Enough to use up a quota of 30,000 a minute, and few to look at after a crash. */
+    /** Enough to use up a quota of 30,000 a minute, and few to check after a crash. */
     private static final int IN_FLIGHT = 16;
 
     /** Something is wrong that a further create would meet too. */
     private static final int MAX_UNKNOWN = 10;
 
-    /** Set, because asking a terminal for its width replaces the JVM's handler of Ctrl-C. */
+    /** Set, because to read the width of a terminal replaces the JVM's handler of Ctrl-C. */
     private static final int PROGRESS_WIDTH = 80;
 
     /** Stands for every bundled server, so that an import can be resumed; it is empty each time. */
@@ -157,7 +157,7 @@ public final class ImportPets {
                 send(row, bar);
             }
             if (!acquire(IN_FLIGHT, bar)) {
-                // Creates that still wait then were not sent; of each that was, the exception says whether its outcome
+                // Creates that still wait then were not sent; of each that was, the exception has whether its outcome
                 // is
                 // known.
                 client.close(Duration.ofSeconds(5));

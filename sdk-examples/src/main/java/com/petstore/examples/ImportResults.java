@@ -149,7 +149,7 @@ final class ImportResults implements AutoCloseable {
         return Optional.ofNullable(results.get(row));
     }
 
-    /** Whether a create of this row may be sent: there is no result, or it says that nothing was created. */
+    /** Whether a create of this row may be sent: there is no result, or one without a created pet. */
     boolean open(int row) {
         return of(row).map(result -> result.outcome() == Outcome.NOT_SENT).orElse(true);
     }
@@ -167,9 +167,9 @@ final class ImportResults implements AutoCloseable {
         SENT,
         /** The pet was created; the detail is its id. */
         CREATED,
-        /** The service refused the pet; the detail says why. */
+        /** The service rejected the pet; the detail has the reason. */
         REFUSED,
-        /** The pet was perhaps created; the detail says what went wrong. */
+        /** The pet was perhaps created; the detail has the failure. */
         UNKNOWN,
         /** The pet was certainly not created, and a create may be sent again. */
         NOT_SENT;

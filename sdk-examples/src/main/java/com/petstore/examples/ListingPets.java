@@ -47,7 +47,7 @@ public final class ListingPets {
         }
     }
 
-    /** Not every pet has a status, and the service may add one that this program does not know. */
+    /** Not every pet has a status, and the service may add values. */
     private static String label(Pet pet) {
         return pet.status()
                 .map(status -> status.known()

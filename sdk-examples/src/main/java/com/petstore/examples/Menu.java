@@ -11,7 +11,7 @@ public final class Menu {
     static final Map<String, Example> EXAMPLES = new LinkedHashMap<>();
 
     static {
-        add("QuickStart", "a first look: list, add, fail, and call asynchronously", QuickStart::main);
+        add("QuickStart", "list, add, fail, and call asynchronously", QuickStart::main);
         add("ListingPets", "filters, calls as values, unknown statuses", ListingPets::main);
         add("CreatingPets", "what the client refuses, and what the service does", CreatingPets::main);
         add("WatchingRateLimits", "what is left, who fails fast, and who waits", WatchingRateLimits::main);
@@ -27,9 +27,9 @@ public final class Menu {
         add("OwnHttpClient", "an OkHttp client of your own, with proxy and metrics", OwnHttpClient::main);
         add(
                 "OtherOperations",
-                "GET /store/orders, and other operations that this library does not know",
+                "GET /store/orders, and other operations without a method of their own",
                 OtherOperations::main);
-        add("LeavingGetPet", "how to do without getPet, which goes away in 2030", LeavingGetPet::main);
+        add("LeavingGetPet", "how to replace getPet, which is removed in 2030", LeavingGetPet::main);
         add("StagingAndProduction", "two environments side by side", StagingAndProduction::main);
     }
 

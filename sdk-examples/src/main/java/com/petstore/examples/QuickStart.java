@@ -10,7 +10,7 @@ import com.petstore.sdk.response.PetStoreResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** A first look: lists, adds, fails, looks at the rate limit, and calls asynchronously. */
+/** Lists, adds, fails, reads the rate limit, and calls asynchronously. */
 public final class QuickStart {
 
     private QuickStart() {}
@@ -39,15 +39,15 @@ public final class QuickStart {
             try {
                 List<Pet> adopted =
                         client.listPets().status(PetStatus.of("adopted")).execute();
-                print("This service knows a status of its own", adopted);
+                print("This service has a status of its own", adopted);
             } catch (BadRequestException e) {
-                print("Ask for a status that the service does not know: every failure has a type", e);
+                print("Request a status that the service does not have: every failure has a type", e);
             }
 
             PetStoreResponse<List<Pet>> response = client.listPets().limit(1).executeForResponse();
             response.rateLimit()
                     .ifPresent(limit -> print(
-                            "Look at the rate limit of a response",
+                            "Read the rate limit of a response",
                             limit.remaining() + " of " + limit.limit() + " requests left until " + limit.resetAt()));
 
             CompletableFuture<Integer> sold =

@@ -10,7 +10,7 @@ import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreException;
 import java.time.Duration;
 
-/** Sets time limits and retries, for all calls and for one, against a service that fails when it is told to. */
+/** Sets time limits and retries, for all calls and for one, against a service that fails as the example sets it. */
 public final class TuningRetries {
 
     private TuningRetries() {}

@@ -32,7 +32,7 @@ public final class WatchingRateLimits {
             PetStoreResponse<List<Pet>> response = client.listPets().executeForResponse();
             System.out.println("A response carries it:   " + shown(response.rateLimit()));
             System.out.println(
-                    "The client remembers it: " + shown(client.rateLimitStatus().rateLimit()));
+                    "The client keeps it: " + shown(client.rateLimitStatus().rateLimit()));
 
             while (client.rateLimitStatus().rateLimit().stream().anyMatch(limit -> limit.remaining() > 0)) {
                 client.listPets().limit(1).execute();
