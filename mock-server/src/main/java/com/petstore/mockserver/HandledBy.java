@@ -3,7 +3,7 @@ package com.petstore.mockserver;
 
 import java.util.Locale;
 
-/** What decided on the response to a request. Further constants may come. */
+/** The origin of the response to a request. Further constants may come. */
 public enum HandledBy {
     /** The service itself. */
     SERVICE,

@@ -17,7 +17,7 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * What a client needs to trust a server that speaks TLS: each server has an authority of its own, made when it starts
+ * The certificate authority of a server with TLS, which its clients must trust: each server has one of its own, created at the start
  * and never stored.
  *
  * <pre>{@code

@@ -4,7 +4,7 @@ package com.petstore.mockserver;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Something that a client sent and that the interface document does not allow, whatever the server responded. Immutable. */
+/** A violation of the interface document by a request, whatever its response. Immutable. */
 public final class Violation {
 
     private final MockRequest request;
@@ -21,7 +21,7 @@ public final class Violation {
      * Creates a violation, for tests of code that reads them.
      *
      * @param request the request
-     * @param rule what kind of thing it is
+     * @param rule the broken rule
      * @param message the thing, the value and the rule
      * @return the violation
      */
@@ -34,7 +34,7 @@ public final class Violation {
         return request;
     }
 
-    /** {@return what kind of thing it is} */
+    /** {@return the broken rule} */
     public ContractRule rule() {
         return rule;
     }

@@ -12,7 +12,7 @@ import java.time.Duration;
  * <p>Thread-safe. Create one per application and close it at the end: clients share only daemon threads and rate-limit state, not
  * connections.
  *
- * <p>A call waits until the rate limit of its key allows it to be sent, at most for {@code timeout}, which is 90 seconds by default; see
+ * <p>A call waits until the rate limit of its key allows it to be sent, at most for {@code timeout}, which is 90 seconds by default, or for
  * {@link PetStoreClientBuilder#maxRateLimitWait}. Interface document, section <em>Behaviour at the limit</em>.
  *
  * <p>{@link #builder()} creates the one implementation of this library. Applications may mock, decorate and proxy it: methods that are added later are

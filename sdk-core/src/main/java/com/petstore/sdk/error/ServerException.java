@@ -2,7 +2,7 @@
 package com.petstore.sdk.error;
 
 /**
- * 500 to 599: the service failed. A create may have been carried out: {@link #outcomeUnknown()} is true.
+ * 500 to 599: the service failed. A create may have been carried out: its {@link #outcomeUnknown()} is true.
  *
  * <p>The interface document names no such status, but any service can respond with one.
  */

@@ -2,7 +2,7 @@
 package com.petstore.sdk.response;
 
 /**
- * Which of the caller's quotas is meant. Further constants may come: a {@code switch} over them needs a {@code default}.
+ * A quota of the caller: that of a minute or that of a day. Further constants may come: a {@code switch} over them needs a {@code default}.
  *
  * <p>Interface document, section <em>Request limits by plan</em>.
  */

@@ -23,7 +23,7 @@ import okhttp3.Response;
  */
 final class BoundedDns implements Dns, Interceptor {
 
-    /** How late a look-up notices the end of its call. OkHttp notifies only a listener, which is the application's. */
+    /** How often a look-up checks for the end of its call, of which OkHttp notifies only a listener, which is the application's. */
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final Dns dns;

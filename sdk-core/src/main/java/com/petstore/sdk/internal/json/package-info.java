@@ -1,5 +1,5 @@
 /**
- * The service's JSON, read and written by hand with Jackson's streaming parser: strictly, and with a path to what is wrong.
+ * The service's JSON, read and written with Jackson's streaming parser: strictly, and with a path to what is wrong.
  *
  * <p>Not part of the public API.
  */

@@ -53,12 +53,12 @@ record Outlook(Knowledge known, Pacing.Allowance allowance, Decision next, long 
         return isBeingAsked() || next.reason().awaitsResponse() ? now : next.at();
     }
 
-    /** Whether other processes are asked if what holds the first one up still applies. */
+    /** Whether a message to the other processes checks that the first one still has to wait. */
     private boolean isBeingAsked() {
         return allowance.isOutdated() && !next.isNow();
     }
 
-    /** By the same rule, if the others want nothing from now on: the reserve is released, or sent at the shortest pauses. */
+    /** By the same rule, if the others send nothing from now on: the reserve is released, or sent at the shortest pauses. */
     private long withinMinute(Window minute, int place, long first) {
         long left = Math.max(0, known.leftOfMinute(minute) - known.inFlight());
         if (place > left) {

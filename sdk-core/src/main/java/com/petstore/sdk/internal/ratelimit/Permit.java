@@ -28,7 +28,7 @@ public final class Permit implements Comparable<Permit> {
     /** When its request was granted, and then when it began. Guarded by the gate's lock. */
     long sentAt;
 
-    /** What the gate knew once the request counted as sent. Guarded by the gate's lock. */
+    /** The state of the gate once the request counted as sent. Guarded by the gate's lock. */
     @Nullable
     Knowledge knownWhenSent;
 
