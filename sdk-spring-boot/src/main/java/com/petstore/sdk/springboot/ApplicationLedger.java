@@ -34,7 +34,7 @@ final class ApplicationLedger implements DisposableBean {
      */
     record Open(QuotaLedger ledger, Runnable closeClient) {}
 
-    /** Returns the scope of the ledger, that of the JVM if clients may not ask it, or null if it cannot be opened. */
+    /** Returns the scope of the ledger, that of the JVM if clients may not use it, or null if it cannot be opened. */
     synchronized @Nullable RateLimitScope scope(PropertyProblems problems) {
         PropertiesBinder binder = PropertiesBinder.ofApplication(context.getEnvironment(), problems);
         ApplicationProperties properties = binder.bind("petstore", ApplicationProperties.class);

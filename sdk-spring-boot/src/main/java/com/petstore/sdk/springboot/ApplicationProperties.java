@@ -46,7 +46,7 @@ record ApplicationProperties(
     /**
      * The ledger of all clients with the scope {@code ledger}.
      *
-     * @param enabled Whether clients with the scope ledger ask it. If not, they share what is known of the rate limit in the JVM only.
+     * @param enabled Whether clients with the scope ledger use it. If not, they share the rate limit within the JVM only.
      * @param required Whether health is DOWN while the ledger cannot be reached. If not, it is a detail of the health only.
      */
     record Ledger(

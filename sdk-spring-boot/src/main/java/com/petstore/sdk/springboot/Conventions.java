@@ -22,7 +22,7 @@ final class Conventions {
 
     private Conventions() {}
 
-    /** Names spans, such as {@code list-pets attempt}. Micrometer would write some names so by itself, and {@code g-e-t request}. */
+    /** Names spans, such as {@code list-pets attempt}. Micrometer would write some names so without it, and {@code g-e-t request}. */
     private static String span(CallInfo call, String step) {
         return WORD.matcher(call.operation()).replaceAll("-").toLowerCase(Locale.ROOT) + " " + step;
     }

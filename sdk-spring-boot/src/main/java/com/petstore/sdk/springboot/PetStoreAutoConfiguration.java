@@ -99,7 +99,7 @@ public class PetStoreAutoConfiguration {
         }
     }
 
-    /** What ahead-of-time processing cannot see: the properties are bound through their constructors. */
+    /** Hints that ahead-of-time processing does not derive: the properties are bound through their constructors. */
     static final class Hints implements RuntimeHintsRegistrar {
 
         @Override

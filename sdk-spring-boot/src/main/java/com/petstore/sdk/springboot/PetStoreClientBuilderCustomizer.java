@@ -4,7 +4,7 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.PetStoreClientBuilder;
 
 /**
- * Changes settings of a client that have no property, or that the application knows better. Every bean of this type is called for each
+ * Changes settings of a client that have no property, or that the application decides in code. Every bean of this type is called for each
  * client, in the order of {@link org.springframework.core.annotation.Order}, after the properties and the {@link PetStoreConnectionDetails}.
  *
  * <p>Applications implement it: methods that are added later are {@code default} methods.

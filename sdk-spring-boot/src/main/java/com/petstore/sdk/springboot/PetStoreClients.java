@@ -105,7 +105,7 @@ final class PetStoreClients implements DisposableBean {
                     "petstore.clients.default",
                     "must have another name, because that is the one of the client of petstore.base-url");
         }
-        // Who sets an address of Redis that no client uses believes that the quota is shared.
+        // With an address of Redis that no client uses, the quota would not be shared as intended.
         if (properties.redis().uri() != null
                 && names().stream()
                         .map(name -> new ClientSettings(name, environment, new PropertyProblems()).scope())

@@ -20,8 +20,8 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /**
- * Turns failures of calls into responses of the application. What the service refused is passed on with its reason; of anything else, clients
- * of the application learn nothing that they need not know.
+ * Turns failures of calls into responses of the application. What the service rejected is passed on with its reason; all else
+ * without details.
  */
 @RestControllerAdvice
 final class PetStoreFailureAdvice {
@@ -42,7 +42,7 @@ final class PetStoreFailureAdvice {
     @ExceptionHandler
     ResponseEntity<ProblemDetail> rateLimited(RateLimitException failure) {
         log.debug("Responding with 503: {}", failure.getMessage());
-        // Rounded up, so that nobody is asked to come back too early.
+        // Rounded up, so that no client returns too early.
         long seconds = failure.retryAfter().plusNanos(999_999_999).toSeconds();
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
                 .header(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, seconds)))

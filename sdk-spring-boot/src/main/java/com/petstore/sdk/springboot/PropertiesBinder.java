@@ -146,7 +146,7 @@ final class PropertiesBinder {
             if (result instanceof String text && !OF_CONNECTION.contains(name.getLastElement(Form.DASHED))) {
                 return resolved(name.toString(), text);
             }
-            // A number alone would be milliseconds, which nobody means.
+            // A number alone would be milliseconds, which is hardly ever meant.
             if (result instanceof Duration
                     && text(context.getConfigurationProperty()).matches("[+-]?\\d+")) {
                 refuse(name.toString(), rule(name, Duration.class));

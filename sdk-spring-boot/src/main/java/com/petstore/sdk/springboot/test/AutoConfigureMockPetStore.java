@@ -15,19 +15,19 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 
 /**
- * Gives the application of a test a {@code MockPetStore} of its own: all clients that the starter creates call it with its key, those of
+ * Runs the application of a test against a {@code MockPetStore} of its own: all clients that the starter creates call it with its key, those of
  * {@code petstore.clients.<name>} too, and tests inject it as a bean. Works with any test that has an application context, such as one with
  * {@code @SpringBootTest}, and adds the starter's auto-configuration to those that test a slice, such as {@code @WebMvcTest}.
  *
- * <p>All clients share rate-limit state, whatever their scope is, and ask no ledger. No bean is called between tests, so that mocks and spies of
- * {@code PetStoreClient} see the calls of the test alone. An application with
+ * <p>All clients share rate-limit state, whatever their scope is, and use no ledger. No bean is called between tests, so that mocks and spies of
+ * {@code PetStoreClient} get the calls of the test alone. An application with
  * {@code PetStoreConnectionDetails} of its own does not start, because they would lead a client to another service. A client that the
  * application builds itself is redirected only as far as it reads {@code petstore.base-url} and {@code petstore.api-key}.
  *
  * <p>The server lives as long as the context, which Spring keeps for all test classes with the same configuration, attributes of this
  * annotation included. Each test method finds the server as new: pets, orders, faults, stubs, journal, keys, plan, mode of the clock. What was
  * done before the method, and before its {@code @BeforeEach}, is gone. Time cannot go back: with a {@link #clock()} other than the real one,
- * each test begins two days after the one before, or more, so that no client knows anything of the quota then; on the real clock, clients check
+ * each test begins two days after the one before, or more, so that nothing observed of the quota applies then; on the real clock, clients check
  * an exhausted quota again. Different contexts have different servers, and their tests can run at the same time; tests that share a context
  * cannot.
  *
