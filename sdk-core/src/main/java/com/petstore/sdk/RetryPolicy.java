@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How often a failed call is retried, and after what delay.
  *
- * <p>A call that only reads is retried after 408, 500, 502, 503 and 504, after a lost connection and after an attempt that took too long. A
- * create is retried after these only if nothing of it was sent. Whatever the policy, the client does not retry what cannot succeed: other
+ * <p>A call that only reads is retried after 408, 500, 502, 503 and 504, after a lost connection and after an attempt that took too long; a
+ * create only after a failure before anything of it was sent. Whatever the policy, the client does not retry what cannot succeed: other
  * errors, responses that cannot be read, a service with an invalid certificate. Nor does it retry after an interrupt, a cancellation or
  * {@code close()}, or when the call's {@code timeout} leaves no time. When many calls fail, the clients of a key stop retrying until some
  * succeed, so that retries do not add to an outage.

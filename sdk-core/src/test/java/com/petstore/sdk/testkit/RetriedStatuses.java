@@ -3,7 +3,7 @@ package com.petstore.sdk.testkit;
 
 import java.util.List;
 
-/** The statuses after which a call that only reads is sent again. {@code OutcomeTest} compares them with the table and with the documents. */
+/** The statuses after which a call that only reads is sent again. {@code OutcomeTest} compares them with the table. */
 public final class RetriedStatuses {
 
     public static final List<Integer> ALL = List.of(408, 500, 502, 503, 504);

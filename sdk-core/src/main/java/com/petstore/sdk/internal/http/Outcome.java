@@ -6,8 +6,8 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a status means for its request, and whether another attempt is worth it: the one table that the gate, the retries and the exceptions are
- * decided by. A failure without a status has its row in {@link #isTransient(TransportFailure)}.
+ * What a status means for its request, and whether another attempt is worth it: the one table that the retries and the exceptions are decided
+ * by. A failure without a status has its row in {@link #isTransient(TransportFailure)}.
  */
 public enum Outcome {
 
