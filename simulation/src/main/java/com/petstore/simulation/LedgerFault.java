@@ -22,6 +22,11 @@ record LedgerFault(Kind kind, Span when) {
         return kind == other && now.compareTo(when.from()) >= 0 && now.compareTo(when.to()) < 0;
     }
 
+    /** Whether it refuses connections. */
+    boolean isAway(Duration now) {
+        return is(Kind.AWAY, now) || is(Kind.EMPTIED, now) || is(Kind.FAILOVER, now);
+    }
+
     /** By how much the server's clock is wrong. */
     Duration clockError(Duration now) {
         if (is(Kind.CLOCK_FORWARD, now)) {
@@ -33,6 +38,9 @@ record LedgerFault(Kind kind, Span when) {
     enum Kind {
         /** It responds to nothing, and then to everything at once. */
         HANGS,
+
+        /** It refuses connections, and then has the data of before. */
+        AWAY,
 
         /** It refuses connections, and is then empty. */
         EMPTIED,

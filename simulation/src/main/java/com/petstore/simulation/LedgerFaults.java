@@ -88,6 +88,11 @@ final class LedgerFaults {
                         .with(Goal.atMost(Figure.WAIT_P99, 200), Goal.none(Figure.REFUSED)),
                 loaded("100 calls after 20 short processes that were killed", QuotaPlan.PRO, afterShortOnes())
                         .with(Goal.atMost(Figure.WAIT_P99, 2_000)),
+                loaded("jobs of 3 calls beside a batch", QuotaPlan.PRO, jobsBesideABatch())
+                        .with(Goal.atMost(Figure.WAIT_P99, 4_000), Goal.none(Figure.REFUSED)),
+                loaded("a job of 200 calls as the ledger is back after 20 s", QuotaPlan.PRO, jobAfterAnOutage())
+                        .with(it -> it.ledger = new LedgerFault(Kind.AWAY, MIDDLE_OF_A_MINUTE))
+                        .with(Goal.none(Figure.REFUSED), Goal.none(Figure.BANS)),
                 fleet(QuotaPlan.BUSINESS, 16)
                         .with("0.3 s away", it -> it.ledger = new LedgerFault(Kind.DISTANT, Span.ofSeconds(0, 3600)))
                         .with(Goal.atLeast(Figure.GOODPUT, 99.9), Goal.none(Figure.REFUSED)));
@@ -127,5 +132,25 @@ final class LedgerFaults {
                         ? ProcessLoad.of(Duration.ofMillis(500L * i), Duration.ZERO, Work.Batches.once(1, 1))
                                 .as(Role.OTHER)
                         : ProcessLoad.of(Duration.ofSeconds(12), Duration.ZERO, Work.Batches.once(100, 100)));
+    }
+
+    /** A process that saturates, and others that start one after the other, make three calls, and do not say goodbye. */
+    private static List<ProcessLoad> jobsBesideABatch() {
+        ProcessLoad batch = ProcessLoad.saturating(Duration.ZERO, Duration.ZERO).as(Role.OTHER);
+        return ProcessLoad.processes(
+                41,
+                i -> i == 0
+                        ? batch
+                        : ProcessLoad.of(Duration.ofSeconds(30 + 13L * i), Duration.ZERO, Work.Batches.once(3, 1)));
+    }
+
+    /** Two that make two calls a second each, and one that starts when the ledger is back, before the others have noticed. */
+    private static List<ProcessLoad> jobAfterAnOutage() {
+        Duration second = Duration.ofSeconds(1);
+        ProcessLoad steady = ProcessLoad.of(Duration.ZERO, second, new Work.Endless(2, second, second))
+                .as(Role.OTHER);
+        Duration start = MIDDLE_OF_A_MINUTE.to().plusMillis(20);
+        ProcessLoad job = ProcessLoad.of(start, Duration.ZERO, Work.Batches.once(200, 200));
+        return ProcessLoad.processes(3, i -> i == 0 ? job : steady);
     }
 }

@@ -73,7 +73,7 @@ final class SimulatedLedger {
         }
         messages++;
         Duration now = time.sinceStart();
-        if (fault.is(LedgerFault.Kind.EMPTIED, now) || fault.is(LedgerFault.Kind.FAILOVER, now)) {
+        if (fault.isAway(now)) {
             response.completeExceptionally(new IllegalStateException("connection refused"));
         } else if (fault.is(LedgerFault.Kind.HANGS, now)) {
             // Carried out late, when no process waits for it any more.

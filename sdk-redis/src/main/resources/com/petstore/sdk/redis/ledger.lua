@@ -111,7 +111,7 @@ local function leftToStrangers()
   return math.floor(math.min(minute.limit * (state.processes + 1) ^ -0.35, math.max(minute.limit / 3, 20 * spent)))
 end
 
--- Rule 3: each process has an equal claim on the minute. One that joins later has the part of it that is left.
+-- Rule 3: each process has an equal claim on the minute, also one that joins in its middle.
 local function evenly() -- from 1 to 0, a second before the end: the part of the minute in which something is still to be spent evenly
   local ends = minute and minute.ends
   return ends and math.max(0, math.min(1, (ends - 1000 - now) / 60000)) or 1
@@ -122,7 +122,7 @@ end
 local function quarterMore(one) return math.floor(1.25 * one.used) + 1 end
 if not process then
   state.processes = state.processes + 1
-  local claim = math.floor(claimed() / state.processes * evenly())
+  local claim = math.floor(claimed() / state.processes)
   local owed = state.processes * 618 % 1000 -- spread: not all that have less than one claim have theirs in the same minute
   process = {number = 0, inFlight = 0, leaseEnds = now, used = 0, wanting = true, claim = claim, owed = owed}
   state.reserved = state.reserved + claim
