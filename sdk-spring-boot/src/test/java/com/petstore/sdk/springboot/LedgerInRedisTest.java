@@ -6,7 +6,11 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.QuotaLedger;
+import com.petstore.sdk.redis.RedisQuotaLedger;
+import com.petstore.sdk.redis.ScriptRunner;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.io.IOException;
@@ -14,12 +18,17 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
@@ -175,5 +184,36 @@ class LedgerInRedisTest {
 
             assertThat(commands.scan().getKeys()).hasSize(1);
         });
+    }
+
+    /** As a refresh scope does: the client is destroyed and created again, while its ledger stays. */
+    @Test
+    void clientThatIsCreatedAgainLeavesItsLedgerOnlyWhenItIsClosedAgain() {
+        List<String> messages = new CopyOnWriteArrayList<>();
+        ScriptRunner recording = (script, sha1, key, arguments) -> {
+            messages.add(arguments.get(0));
+            return CompletableFuture.completedFuture(commands.eval(
+                    script, ScriptOutputType.MULTI, new String[] {key}, arguments.toArray(String[]::new)));
+        };
+        Supplier<Stream<String>> goodbyes =
+                () -> messages.stream().filter(message -> message.contains("\"leaving\":true"));
+
+        application
+                .withBean(QuotaLedger.class, () -> RedisQuotaLedger.through(recording))
+                .run(context -> {
+                    context.getBean(PetStoreClient.class).listPets().execute();
+                    ((DefaultListableBeanFactory) context.getBeanFactory()).destroySingleton("petStoreClient");
+                    for (int i = 0; i < 5; i++) {
+                        context.getBean(PetStoreClient.class).listPets().execute();
+                    }
+
+                    assertThat(goodbyes.get())
+                            .as("goodbyes of the first client")
+                            .hasSize(1);
+                    assertThat(commands.hkeys(commands.scan().getKeys().get(0)))
+                            .as("the account, with the second client")
+                            .hasSize(2);
+                });
+        assertThat(goodbyes.get()).as("goodbyes of both clients").hasSize(2);
     }
 }
