@@ -21,6 +21,8 @@ module com.petstore.sdk {
             com.petstore.sdk.redis;
     exports com.petstore.sdk.internal.text to
             com.petstore.sdk.redis;
+    exports com.petstore.sdk.internal.thread to
+            com.petstore.sdk.redis;
     exports com.petstore.sdk.internal.version to
             com.petstore.sdk.redis;
 

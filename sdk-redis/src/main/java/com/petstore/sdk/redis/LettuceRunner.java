@@ -6,8 +6,7 @@ import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
-import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
-import io.lettuce.core.api.async.RedisServerAsyncCommands;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,15 +22,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the script through Lettuce, on one connection. It is opened at the start, and again by a message that finds it lost, or finds that its server
- * cannot keep the ledger any more: that message is sent once more. Thread-safe.
+ * Runs the script through Lettuce, on one connection. It is opened at the start, and again by a message that finds it lost: Lettuce's own
+ * reconnecting does not name the cause for which it fails, and keeps a connection to a server that is a replica by now. Thread-safe.
  */
 final class LettuceRunner implements ScriptRunner {
 
     /** After this number of messages in a row without a response, a connection counts as lost, even if it is open. */
     private static final int MESSAGES_OF_A_LOST_CONNECTION = 2;
 
-    /** The shortest time from an attempt to connect that was of no use to the next one, whatever the number of messages. */
+    /** The shortest time from one attempt to connect to the next, whatever the number of messages. */
     private static final long PAUSE = Duration.ofMillis(500).toNanos();
 
     private final Supplier<CompletionStage<Connection>> connector;
@@ -41,9 +40,7 @@ final class LettuceRunner implements ScriptRunner {
     LettuceRunner(Supplier<CompletionStage<Connection>> connector, TimeSource time) {
         this.connector = connector;
         this.time = time;
-        Connecting first = new Connecting(time.nanoTime(), new ArrayList<>());
-        this.state = first;
-        open(first);
+        connect();
     }
 
     /** Cancelling the future drops the message, unless it was sent already: a late message would state old figures. */
@@ -52,126 +49,103 @@ final class LettuceRunner implements ScriptRunner {
         String[] keys = {key};
         String[] values = arguments.toArray(String[]::new);
         Message<List<Long>> message = new Message<>(
-                redis -> redis.scripts().evalsha(sha1, ScriptOutputType.MULTI, keys, values),
-                redis -> redis.scripts().eval(script, ScriptOutputType.MULTI, keys, values));
+                redis -> redis.commands().evalsha(sha1, ScriptOutputType.MULTI, keys, values),
+                redis -> redis.commands().eval(script, ScriptOutputType.MULTI, keys, values));
         send(message);
         return message;
     }
 
     @Override
     public CompletionStage<Long> timeMillis() {
-        Message<List<String>> message = new Message<>(redis -> redis.server().time(), null);
+        Message<List<String>> message = new Message<>(redis -> redis.commands().time(), null);
         send(message);
         return message.thenApply(time -> Long.parseLong(time.get(0)) * 1000 + Long.parseLong(time.get(1)) / 1000);
     }
 
     /** Whether a message would be sent at once. */
     synchronized boolean isConnected() {
-        return state instanceof Connected connected && connected.to().isOpen().getAsBoolean();
+        return state instanceof Connected connected && connected.isOpen();
     }
 
-    /** Sends a message now, or once the connection is open: in the order of the calls, if one thread makes them. */
+    /** Sends a message now, or once the connection is open. */
     private void send(Message<?> message) {
-        State now;
-        Connecting attempt = null;
-        synchronized (this) {
-            if (state instanceof Connected connected && !connected.to().isOpen().getAsBoolean()) {
-                var unused = lose(connected, time.nanoTime(), new IllegalStateException("the connection was closed"));
-            }
-            if (state instanceof Unreachable unreachable && time.nanoTime() - unreachable.retryAt() >= 0) {
-                attempt = new Connecting(time.nanoTime(), new ArrayList<>());
-                state = attempt;
-            }
-            if (state instanceof Connecting connecting) {
-                connecting.waiting().add(message);
-            }
-            now = state;
-        }
+        pass(message, stateFor(message));
+    }
+
+    /** Not under the lock: Lettuce has locks of its own, and runs what depends on a message. */
+    private static void pass(Message<?> message, State now) {
         if (now instanceof Connected connected) {
-            message.sendTo(connected.to());
+            message.sendOn(connected);
         } else if (now instanceof Unreachable unreachable) {
             message.completeExceptionally(unreachable.cause());
-        } else if (now instanceof Closed) {
-            message.completeExceptionally(closed());
-        }
-        if (attempt != null) {
-            open(attempt);
         }
     }
 
-    private void open(Connecting attempt) {
+    private synchronized State stateFor(Message<?> message) {
+        if (state instanceof Connected connected && !connected.isOpen()) {
+            lose(connected, new IllegalStateException("the connection was closed"));
+        }
+        if (state instanceof Unreachable unreachable && time.nanoTime() - unreachable.retryAt() >= 0) {
+            connect();
+        }
+        if (state instanceof Connecting connecting) {
+            connecting.waiting().add(message);
+        }
+        return state;
+    }
+
+    private synchronized void connect() {
+        Connecting attempt = new Connecting(time.nanoTime(), new ArrayList<>());
+        state = attempt;
         CompletionStage<Connection> opening;
         try {
             opening = connector.get();
         } catch (RuntimeException e) {
             opening = CompletableFuture.failedFuture(e);
         }
-        var unused = opening.whenComplete((connection, failure) -> {
-            if (failure == null) {
-                opened(attempt, connection);
-            } else {
-                failed(attempt, RedisLedger.cause(failure));
-            }
-        });
+        var unused = opening.whenComplete((connection, failure) -> ended(
+                attempt,
+                failure == null
+                        ? new Connected(attempt.startedAt(), connection, 0)
+                        : new Unreachable(attempt.startedAt() + PAUSE, RedisLedger.cause(failure))));
     }
 
-    /** Sends what waits, and what comes meanwhile: a message that comes later must not overtake it. */
-    private void opened(Connecting attempt, Connection connection) {
-        List<Message<?>> next;
-        do {
-            synchronized (this) {
-                if (state != attempt) {
-                    var unused = connection.close().get();
-                    return;
-                }
-                next = List.copyOf(attempt.waiting());
-                attempt.waiting().clear();
-                if (next.isEmpty()) {
-                    state = new Connected(attempt.startedAt(), connection, 0);
-                }
-            }
-            next.forEach(message -> message.sendTo(connection));
-        } while (!next.isEmpty());
-    }
-
-    private void failed(Connecting attempt, Throwable cause) {
+    /** Sends what waits, or fails it. What comes meanwhile may overtake it, which the script expects. */
+    private void ended(Connecting attempt, State result) {
+        State now;
         synchronized (this) {
-            if (state != attempt) {
-                return;
+            if (state == attempt) {
+                state = result;
+            } else if (result instanceof Connected late) {
+                var unused = late.close();
             }
-            state = new Unreachable(attempt.startedAt() + PAUSE, cause);
+            now = state;
         }
-        attempt.waiting().forEach(message -> message.completeExceptionally(cause));
+        attempt.waiting().forEach(message -> pass(message, now));
     }
 
-    /** Gives up a connection. To be called while the lock is held. */
-    private CompletionStage<Void> lose(Connected connected, long retryAt, Throwable cause) {
-        state = new Unreachable(retryAt, cause);
-        return connected.to().close().get();
+    private void lose(Connected connected, Throwable cause) {
+        state = new Unreachable(connected.startedAt() + PAUSE, cause);
+        var unused = connected.close();
     }
 
-    private synchronized void lost(Connection connection, Throwable cause) {
-        if (state instanceof Connected connected && isSame(connected.to(), connection)) {
-            // A server that does not accept writes must not be connected to by each message.
-            boolean isOpen = cause instanceof RedisCommandExecutionException;
-            var unused = lose(connected, isOpen ? connected.startedAt() + PAUSE : time.nanoTime(), cause);
+    /**
+     * Notes the end of a message.
+     *
+     * @param received whether there was a response in time
+     * @param loss the failure after which another connection is needed, if any
+     */
+    private synchronized void note(Connected sentOn, boolean received, @Nullable Throwable loss) {
+        if (!(state instanceof Connected connected) || connected.startedAt() != sentOn.startedAt()) {
+            return;
         }
-    }
-
-    @SuppressWarnings("ReferenceEquality") // Another connection may have equal parts.
-    private static boolean isSame(Connection one, Connection other) {
-        return one == other;
-    }
-
-    private synchronized void noteResponse(Connection connection, boolean received) {
-        if (state instanceof Connected connected && isSame(connected.to(), connection)) {
-            int missing = received ? 0 : connected.missing() + 1;
-            if (missing == MESSAGES_OF_A_LOST_CONNECTION) {
-                var unused = lose(
-                        connected, time.nanoTime(), new TimeoutException("no response to " + missing + " messages"));
-            } else {
-                state = new Connected(connected.startedAt(), connection, missing);
-            }
+        int missing = received ? 0 : connected.missing() + 1;
+        if (loss != null) {
+            lose(connected, loss);
+        } else if (missing == MESSAGES_OF_A_LOST_CONNECTION) {
+            lose(connected, new TimeoutException("no response to " + missing + " messages"));
+        } else {
+            state = new Connected(connected.startedAt(), connected.to(), missing);
         }
     }
 
@@ -181,15 +155,18 @@ final class LettuceRunner implements ScriptRunner {
      */
     void close() {
         State before;
+        State closed;
         synchronized (this) {
             before = state;
-            state = new Closed();
+            closed = new Unreachable(
+                    time.nanoTime() + Long.MAX_VALUE, new IllegalStateException("the ledger is closed"));
+            state = closed;
         }
         if (before instanceof Connecting connecting) {
-            connecting.waiting().forEach(message -> message.completeExceptionally(closed()));
+            connecting.waiting().forEach(message -> pass(message, closed));
         } else if (before instanceof Connected connected) {
             try {
-                connected.to().close().get().toCompletableFuture().get(1, TimeUnit.SECONDS);
+                connected.close().get(1, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (ExecutionException | TimeoutException e) {
@@ -198,41 +175,45 @@ final class LettuceRunner implements ScriptRunner {
         }
     }
 
-    private static IllegalStateException closed() {
-        return new IllegalStateException("the ledger is closed");
-    }
-
     /** The connection to Redis. */
     private sealed interface State {}
 
     /**
      * It is being opened.
      *
-     * @param waiting what is sent once it is open, in its order
+     * @param waiting what is sent once it is open
      */
     private record Connecting(long startedAt, List<Message<?>> waiting) implements State {}
 
     /**
      * It was open when it was used last.
      *
+     * @param startedAt when opening it began, which no other has in common
      * @param missing how many messages in a row have no response
      */
-    private record Connected(long startedAt, Connection to, int missing) implements State {}
+    private record Connected(long startedAt, Connection to, int missing) implements State {
 
-    /** It could not be opened, or is lost: a message from this time on opens it. */
+        boolean isOpen() {
+            return to.isOpen().getAsBoolean();
+        }
+
+        CompletableFuture<Void> close() {
+            return to.close().get().toCompletableFuture();
+        }
+    }
+
+    /** It could not be opened, or is lost, or closed for good: a message from this time on opens it. */
     private record Unreachable(long retryAt, Throwable cause) implements State {}
-
-    private record Closed() implements State {}
 
     /**
      * A connection that was opened.
      *
+     * @param commands of a single server or of a cluster
      * @param isOpen whether it still is
      * @param close closes it, or does nothing if it is the application's
      */
     record Connection(
-            RedisScriptingAsyncCommands<String, String> scripts,
-            RedisServerAsyncCommands<String, String> server,
+            RedisClusterAsyncCommands<String, String> commands,
             BooleanSupplier isOpen,
             Supplier<CompletionStage<Void>> close) {}
 
@@ -250,31 +231,28 @@ final class LettuceRunner implements ScriptRunner {
             this.ifScriptIsUnknown = ifScriptIsUnknown;
         }
 
-        void sendTo(Connection connection) {
-            send(connection, command);
+        void sendOn(Connected connected) {
+            send(connected, command);
         }
 
-        private void send(Connection connection, Function<Connection, CompletionStage<T>> command) {
+        private void send(Connected connected, Function<Connection, CompletionStage<T>> command) {
             if (isDone()) {
                 return;
             }
-            CompletionStage<T> sent = command.apply(connection);
-            CompletionStage<?> unused = whenComplete(
-                    (response, failure) -> sent.toCompletableFuture().cancel(false));
+            CompletableFuture<T> sent = command.apply(connected.to()).toCompletableFuture();
+            CompletionStage<?> unused = whenComplete((response, failure) -> sent.cancel(false));
             unused = sent.whenComplete((response, failure) -> {
-                // One that is done was cancelled: its time is over.
-                noteResponse(connection, !isDone());
-                if (isDone()) {
-                    return;
-                }
                 Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+                // One that is done was cancelled: its time is over.
+                boolean isInTime = !isDone();
+                Throwable loss = isInTime && cause != null && needsAnotherConnection(cause) ? cause : null;
+                note(connected, isInTime, loss);
                 if (cause == null) {
                     complete(response);
                 } else if (cause instanceof RedisNoScriptException && ifScriptIsUnknown != null) {
-                    send(connection, ifScriptIsUnknown);
-                } else if (needsAnotherConnection(cause) && !isRepeated) {
+                    send(connected, ifScriptIsUnknown);
+                } else if (loss != null && !isRepeated) {
                     isRepeated = true;
-                    lost(connection, cause);
                     LettuceRunner.this.send(this);
                 } else {
                     completeExceptionally(cause);

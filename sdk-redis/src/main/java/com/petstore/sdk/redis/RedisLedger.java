@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
@@ -30,6 +31,7 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
 
     private final LedgerScript script = new LedgerScript();
     private final ScriptRunner runner;
+    private final BooleanSupplier isConnected;
     private final Runnable onClose;
     private final Duration timeout;
     private final long leaseMillis;
@@ -40,8 +42,14 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
     private volatile boolean asksTime;
     private volatile boolean closed;
 
-    RedisLedger(RedisQuotaLedgerBuilder builder, ScriptRunner runner, Runnable onClose) {
+    /**
+     * A ledger with these settings.
+     *
+     * @param isConnected whether the runner would send a message at once
+     */
+    RedisLedger(RedisQuotaLedgerBuilder builder, ScriptRunner runner, BooleanSupplier isConnected, Runnable onClose) {
         this.runner = runner;
+        this.isConnected = isConnected;
         this.onClose = onClose;
         this.timeout = builder.timeout();
         this.leaseMillis = builder.lease().toMillis();
@@ -62,10 +70,10 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
             return CompletableFuture.failedFuture(new IllegalStateException("the ledger is closed"));
         }
         CompletableFuture<LedgerResponse> response = new CompletableFuture<>();
-        inProgress.add(response);
-        Duration limit = hasMessageEnded && isConnected() ? timeout : CONNECT_LIMIT;
+        Duration limit = hasMessageEnded && isConnected.getAsBoolean() ? timeout : CONNECT_LIMIT;
         // Not by the JDK's own timer, whose one thread keeps the thread-locals of its first user.
         TimeSource.Cancellable timer = time.schedule(limit, () -> response.completeExceptionally(overdue(limit)));
+        inProgress.add(response);
         CompletionStage<?> unused = response.whenComplete((received, failure) -> {
             timer.cancel();
             hasMessageEnded = true;
@@ -83,14 +91,9 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
         return response;
     }
 
-    /** Whether a message would be sent at once. */
-    boolean isConnected() {
-        return !(runner instanceof LettuceRunner lettuce) || lettuce.isConnected();
-    }
-
     private TimeoutException overdue(Duration limit) {
         return new TimeoutException(
-                (isConnected() ? "no response" : "no connection") + " within " + limit.toMillis() + " ms");
+                (isConnected.getAsBoolean() ? "no response" : "no connection") + " within " + limit.toMillis() + " ms");
     }
 
     /** Where a server refuses TIME in a script, each message takes a round trip more to read it before. */

@@ -4,6 +4,7 @@ package com.petstore.sdk.redis;
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.text.DurationText;
+import com.petstore.sdk.internal.thread.DetachedThread;
 import com.petstore.sdk.redis.LettuceRunner.Connection;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
@@ -17,6 +18,8 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** Collects the settings of a ledger in Redis, and creates it like {@link RedisQuotaLedger}. Not thread-safe. */
@@ -122,7 +125,7 @@ public final class RedisQuotaLedgerBuilder {
         // Of the connection and its first commands; messages have a limit of their own.
         address.setTimeout(RedisLedger.CONNECT_LIMIT);
         ClientResources resources = ClientResources.builder()
-                .threadFactoryProvider(DetachedThreads::factory)
+                .threadFactoryProvider(RedisQuotaLedgerBuilder::threads)
                 .build();
         RedisClient client = RedisClient.create(resources, address);
         client.setOptions(ClientOptions.builder()
@@ -140,7 +143,13 @@ public final class RedisQuotaLedgerBuilder {
             client.shutdown();
             var unused = resources.shutdown();
         };
-        return new RedisLedger(this, runner, onClose);
+        return new RedisLedger(this, runner, runner::isConnected, onClose);
+    }
+
+    /** Threads that inherit nothing from the one that happens to start them, as those of the client. */
+    private static ThreadFactory threads(String pool) {
+        AtomicInteger count = new AtomicInteger();
+        return task -> DetachedThread.create(task, pool + "-" + count.incrementAndGet());
     }
 
     private static RedisURI address(String uri) {
@@ -160,8 +169,10 @@ public final class RedisQuotaLedgerBuilder {
      */
     public QuotaLedger on(RedisClient client) {
         // Only the blocking way takes the client's own address. It holds one thread, as long as the connection is being
-        // opened.
-        return on(() -> CompletableFuture.supplyAsync(client::connect, DetachedThreads::run)
+        // opened: the common pool may have no other, and its threads do not know the classes of a nested jar.
+        ThreadFactory threads = threads("petstore-sdk-redis-connect");
+        return on(() -> CompletableFuture.supplyAsync(
+                        client::connect, task -> threads.newThread(task).start())
                 .thenApply(RedisQuotaLedgerBuilder::connection));
     }
 
@@ -174,8 +185,8 @@ public final class RedisQuotaLedgerBuilder {
     public QuotaLedger on(RedisClusterClient client) {
         return on(() -> client.refreshPartitionsAsync()
                 .thenCompose(nodes -> client.connectAsync(StringCodec.UTF8))
-                .thenApply(connection -> new Connection(
-                        connection.async(), connection.async(), connection::isOpen, connection::closeAsync)));
+                .thenApply(
+                        connection -> new Connection(connection.async(), connection::isOpen, connection::closeAsync)));
     }
 
     /**
@@ -185,20 +196,17 @@ public final class RedisQuotaLedgerBuilder {
      * @return a ledger without a connection of its own
      */
     public QuotaLedger on(StatefulRedisConnection<String, String> connection) {
-        return on(() -> CompletableFuture.completedFuture(new Connection(
-                connection.async(),
-                connection.async(),
-                connection::isOpen,
-                () -> CompletableFuture.completedFuture(null))));
+        return on(() -> CompletableFuture.completedFuture(
+                new Connection(connection.async(), connection::isOpen, () -> CompletableFuture.completedFuture(null))));
     }
 
     private static Connection connection(StatefulRedisConnection<String, String> opened) {
-        return new Connection(opened.async(), opened.async(), opened::isOpen, opened::closeAsync);
+        return new Connection(opened.async(), opened::isOpen, opened::closeAsync);
     }
 
     private QuotaLedger on(Supplier<CompletionStage<Connection>> connector) {
         LettuceRunner runner = new LettuceRunner(connector, TimeSource.system());
-        return new RedisLedger(this, runner, runner::close);
+        return new RedisLedger(this, runner, runner::isConnected, runner::close);
     }
 
     /**
@@ -208,6 +216,6 @@ public final class RedisQuotaLedgerBuilder {
      * @return a ledger without a connection of its own
      */
     public QuotaLedger through(ScriptRunner runner) {
-        return new RedisLedger(this, Objects.requireNonNull(runner, "runner"), () -> {});
+        return new RedisLedger(this, Objects.requireNonNull(runner, "runner"), () -> true, () -> {});
     }
 }

@@ -3,6 +3,7 @@ package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.petstore.mockserver.MockClock;
@@ -268,9 +269,30 @@ class LedgerWithoutRedisTest {
         assertThat(keys).isEmpty();
     }
 
+    @Test
+    void isClosedAtOnceAfterAMessageForWhichThereWasNoTimer() {
+        TimeSource withoutTimers = TimeSource.of(clock::nanoTime, clock::instant, (delay, task) -> {
+            throw new IllegalStateException("thrown by the test");
+        });
+        RedisLedger ledger = (RedisLedger) RedisQuotaLedger.builder()
+                .timeout(Duration.ofMillis(1500))
+                .through((script, sha1, key, arguments) -> new CompletableFuture<>());
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ledger.send("account", new Messages("p").wanting(1), withoutTimers));
+        long start = System.nanoTime();
+
+        ledger.close();
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
+    }
+
     /** A ledger on the time of this test. */
     private QuotaLedger ledger(ScriptRunner runner) {
-        return new RedisLedger(RedisQuotaLedger.builder(), runner, () -> {});
+        return new RedisLedger(RedisQuotaLedger.builder(), runner, () -> true, () -> {});
+    }
+
+    private QuotaLedger ledger(LettuceRunner runner) {
+        return new RedisLedger(RedisQuotaLedger.builder(), runner, runner::isConnected, () -> {});
     }
 
     private LettuceRunner runner(CompletableFuture<Connection> connection) {
@@ -285,7 +307,7 @@ class LedgerWithoutRedisTest {
                 (proxy, method, arguments) -> evalsha.apply(arguments));
         @SuppressWarnings("unchecked")
         RedisAsyncCommands<String, String> typed = (RedisAsyncCommands<String, String>) commands;
-        return new Connection(typed, typed, () -> true, () -> CompletableFuture.completedFuture(null));
+        return new Connection(typed, () -> true, () -> CompletableFuture.completedFuture(null));
     }
 
     private static RedisFuture<?> withoutResponse() {

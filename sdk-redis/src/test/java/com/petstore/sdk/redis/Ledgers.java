@@ -3,6 +3,7 @@ package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.util.Throwables.getStackTrace;
 
 import com.petstore.sdk.TimeSource;
 import java.util.concurrent.ExecutionException;
@@ -25,6 +26,18 @@ final class Ledgers {
         assertThatThrownBy(() -> tell(ledger, message))
                 .isInstanceOf(ExecutionException.class)
                 .hasStackTraceContaining(reason);
+    }
+
+    /** Waits until messages that want nothing fail for this reason: that the connection is lost may be noticed first. */
+    static void awaitFailure(RedisLedger ledger, Messages process, String reason) throws Exception {
+        await(() -> {
+            try {
+                tell(ledger, process.wanting(0));
+                return false;
+            } catch (ExecutionException failure) {
+                return getStackTrace(failure).contains(reason);
+            }
+        });
     }
 
     /** Waits until the ledger responds to messages of this process that want nothing. */

@@ -166,7 +166,7 @@ class LettuceRunnerTest {
                 (proxy, method, arguments) -> response.get());
         @SuppressWarnings("unchecked")
         RedisAsyncCommands<String, String> typed = (RedisAsyncCommands<String, String>) commands;
-        return new Connection(typed, typed, () -> true, () -> {
+        return new Connection(typed, () -> true, () -> {
             closed.add(name);
             return CompletableFuture.completedFuture(null);
         });

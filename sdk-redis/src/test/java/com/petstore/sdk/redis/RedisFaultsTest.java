@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
@@ -126,7 +125,7 @@ class RedisFaultsTest {
         loading.kill();
         loading.restart();
 
-        await(() -> failureOf(ledger).contains("LOADING"));
+        Ledgers.awaitFailure(ledger, process, "LOADING");
         assertBack(ledger);
     }
 
@@ -272,15 +271,6 @@ class RedisFaultsTest {
 
     private void assertFails(RedisLedger ledger, String reason) {
         Ledgers.assertFails(ledger, process.wanting(1), reason);
-    }
-
-    private String failureOf(RedisLedger ledger) throws Exception {
-        try {
-            tell(ledger, process.wanting(1));
-            return "none";
-        } catch (ExecutionException e) {
-            return String.valueOf(e.getCause());
-        }
     }
 
     private void assertBack(RedisLedger ledger) throws Exception {

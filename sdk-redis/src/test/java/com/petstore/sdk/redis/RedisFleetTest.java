@@ -100,7 +100,8 @@ class RedisFleetTest {
             }
             stop();
             toClose.clear();
-            calls.forEach(call -> assertThat(call).isDone());
+            calls.forEach(
+                    call -> assertThat(call.handle((pets, failure) -> "ended")).succeedsWithin(Duration.ofSeconds(30)));
         } finally {
             logger.removeHandler(handler);
             redis = null;

@@ -10,8 +10,11 @@ public final class DetachedThread {
     private DetachedThread() {}
 
     /**
-     * A thread that is not started yet. It has no inheritable thread-locals, an ordinary priority, and the class loader of this library as its
+     * {@return a thread that is not started yet} It has no inheritable thread-locals, an ordinary priority, and the class loader of this library as its
      * context class loader: from JDK 19 on, a thread without thread-locals would have the system's, which finds no class of a nested jar.
+     *
+     * @param task runs on it
+     * @param name of the thread
      */
     @SuppressWarnings("ThreadPriorityCheck") // the default, in place of that of the thread that starts it
     public static Thread create(Runnable task, String name) {
