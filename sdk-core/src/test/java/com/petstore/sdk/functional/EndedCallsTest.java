@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** Nothing of a call is kept, however it has ended. */
 class EndedCallsTest {
 
-    private static final int ROUNDS = 20;
+    private static final int ROUNDS = 8;
 
     private boolean keyFails;
     private MockWebServer service;

@@ -10,6 +10,7 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
 import java.io.IOException;
@@ -158,6 +159,7 @@ class ClosedConnectionTest {
                 .baseUrl(service.baseUrl())
                 .apiKey("key-1")
                 .retryPolicy(RetryPolicy.none())
+                .timeSource(FakeTime.leaping())
                 .httpClient(okHttp)
                 .build();
     }

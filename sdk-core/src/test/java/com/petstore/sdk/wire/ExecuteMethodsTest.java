@@ -73,7 +73,7 @@ class ExecuteMethodsTest extends WireTest {
                                 .thenClose()),
                 new Failure("silence", PetStoreTimeoutException.class, 1, true, test -> {
                     test.stall();
-                    return test.clientBuilder().attemptTimeout(Duration.ofSeconds(1));
+                    return test.clientBuilder().attemptTimeout(Duration.ofMillis(500));
                 }),
                 new Failure(
                         "nobody listens",

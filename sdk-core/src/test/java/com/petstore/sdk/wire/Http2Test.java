@@ -57,7 +57,7 @@ class Http2Test {
                             .apiKey("key-1")
                             .httpClient(trusting())
                             .retryPolicy(RetryPolicy.none())
-                            .attemptTimeout(Duration.ofSeconds(3))
+                            .attemptTimeout(Duration.ofMillis(1_500))
                             .build()) {
                 assertThat(style.execute(client.listPets())).isEmpty();
                 assertThat(server.takeRequest().getRequestLine()).endsWith("HTTP/2");

@@ -37,7 +37,7 @@ class SmallHeapTest {
                     .write(socket, out);
         })) {
             try (TestJvm small = TestJvm.start(List.of("-Xmx48m"), Survivor.class, server.baseUrl())) {
-                assertThat(small.lines()).last().isEqualTo("survived 40 responses");
+                assertThat(small.lines()).last().isEqualTo("survived 12 responses");
                 small.awaitExit(Duration.ofSeconds(30));
             }
         }
@@ -71,7 +71,7 @@ class SmallHeapTest {
                     .apiKey("key-1")
                     .retryPolicy(RetryPolicy.none())
                     .build()) {
-                for (int i = 0; i < 40; i++) {
+                for (int i = 0; i < 12; i++) {
                     try {
                         client.listPets().execute();
                     } catch (PetStoreException e) {
