@@ -101,6 +101,23 @@ class ResendTest extends WireTest {
         assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @MethodSource("failuresThatTakeNoTime")
+    void sendsAReadThreeTimesAtMost(Failure failure, CallStyle style) {
+        for (int i = 0; i < 3; i++) {
+            server.enqueue(failure.response(200));
+        }
+        respond(200, "[]");
+
+        assertThatExceptionOfType(PetStoreException.class)
+                .isThrownBy(() -> style.execute(client.listPets()))
+                .satisfies(thrown -> {
+                    assertThat(thrown.attempts()).isEqualTo(3);
+                    assertThat(thrown.getSuppressed()).hasSize(2).hasOnlyElementsOfType(thrown.getClass());
+                });
+        assertThat(server.getRequestCount()).isEqualTo(3);
+    }
+
     private PetStoreClient impatient(Failure failure) {
         return TIMEOUTS.contains(failure)
                 ? clientBuilder().attemptTimeout(TIMEOUT).build()
