@@ -25,7 +25,6 @@ final class ObservationListener implements CallListener {
 
         final Observation call;
         volatile @Nullable Observation step;
-        volatile @Nullable PetStoreAttemptContext attempt;
 
         ObservedCall(Observation call) {
             this.call = call;
@@ -89,17 +88,15 @@ final class ObservationListener implements CallListener {
 
     @Override
     public void attemptStarted(AttemptStarted event) {
-        ObservedCall observed = observed(event.call());
         PetStoreAttemptContext context = new PetStoreAttemptContext(event);
-        observed.attempt = context;
-        observed.startStep(observation(Conventions.ATTEMPT, context));
+        observed(event.call()).startStep(observation(Conventions.ATTEMPT, context));
     }
 
     @Override
     public void attemptEnded(AttemptEnded event) {
         ObservedCall observed = observed(event.call());
-        PetStoreAttemptContext attempt = observed.attempt;
-        if (attempt != null) {
+        Observation step = observed.step;
+        if (step != null && step.getContext() instanceof PetStoreAttemptContext attempt) {
             attempt.ended(event);
         }
         observed.endStep(event.failure().orElse(null));
@@ -107,8 +104,7 @@ final class ObservationListener implements CallListener {
 
     @Override
     public void callEnded(CallEnded event) {
-        ObservedCall observed = observed(event.call());
-        calls.remove(event.call());
+        ObservedCall observed = Objects.requireNonNull(calls.remove(event.call()));
         Throwable failure = event.failure().orElse(null);
         observed.endStep(failure);
         ObservedCall.end(observed.call, failure);

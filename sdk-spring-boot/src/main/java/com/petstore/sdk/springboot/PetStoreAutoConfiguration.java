@@ -29,7 +29,7 @@ import org.springframework.context.annotation.ImportRuntimeHints;
  * Micrometer and the actuator are on the class path, their calls are observed, and a health contributor shows them.
  */
 @AutoConfiguration(after = SslAutoConfiguration.class)
-@Conditional(OnAnyClient.class)
+@Conditional(OnClient.class)
 @Import({PetStoreClients.class, ApplicationLedger.class, NamedClientsRegistrar.class, GracefulClose.class})
 @ImportRuntimeHints(PetStoreAutoConfiguration.Hints.class)
 public class PetStoreAutoConfiguration {
@@ -39,7 +39,7 @@ public class PetStoreAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    @Conditional(OnDefaultClient.class)
+    @Conditional(OnClient.Default.class)
     static PetStoreClient petStoreClient(PetStoreClients clients) {
         return clients.create(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT);
     }

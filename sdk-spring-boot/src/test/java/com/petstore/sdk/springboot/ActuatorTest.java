@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -33,8 +32,7 @@ class ActuatorTest {
     private final MockPetStore service =
             MockPetStore.builder().key("sk-1", QuotaPlan.enterprise(100, 3)).start();
 
-    private final ApplicationContextRunner application = new ApplicationContextRunner()
-            .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
+    private final ApplicationContextRunner application = StarterApplication.withoutProperties()
             .withPropertyValues(
                     "petstore.base-url=" + service.baseUrl(),
                     "petstore.api-key=sk-1",
@@ -172,8 +170,7 @@ class ActuatorTest {
 
     @Test
     void nothingIsThereWithoutClient() {
-        new ApplicationContextRunner()
-                .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
+        StarterApplication.withoutProperties()
                 .run(context -> assertThat(context)
                         .hasNotFailed()
                         .doesNotHaveBean("petstoreHealthIndicator")

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
@@ -34,8 +33,7 @@ class ClientFromPropertiesTest {
 
     private static MockPetStore service;
 
-    private final ApplicationContextRunner application =
-            new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class));
+    private final ApplicationContextRunner application = StarterApplication.withoutProperties();
 
     @BeforeAll
     static void startService() {
@@ -48,8 +46,7 @@ class ClientFromPropertiesTest {
     }
 
     private ApplicationContextRunner withTwoProperties() {
-        return application.withPropertyValues(
-                "petstore.base-url=" + service.baseUrl(), "petstore.api-key=" + service.apiKey());
+        return StarterApplication.of(service);
     }
 
     @Test

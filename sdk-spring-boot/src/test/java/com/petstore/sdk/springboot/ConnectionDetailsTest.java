@@ -9,7 +9,6 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 
@@ -22,8 +21,7 @@ class ConnectionDetailsTest {
     @AutoClose
     private final MockPetStore service = MockPetStore.start();
 
-    private final ApplicationContextRunner application =
-            new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class));
+    private final ApplicationContextRunner application = StarterApplication.withoutProperties();
 
     private class Details implements PetStoreConnectionDetails {
         @Override

@@ -3,30 +3,23 @@ package com.petstore.sdk.springboot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.PetStoreClientBuilder;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** What clients take from {@code petstore.defaults}; each property of it is in {@link PropertiesTest}. */
 class DefaultsTest {
 
-    private final ApplicationContextRunner application = new ApplicationContextRunner()
-            .withConfiguration(AutoConfigurations.of(SslAutoConfiguration.class, PetStoreAutoConfiguration.class))
+    private final ApplicationContextRunner application = StarterApplication.withoutProperties()
             .withPropertyValues(
                     "petstore.clients.staging.base-url=https://staging.pets.example/v1",
                     "petstore.clients.staging.api-key=k");
 
     private String setting(String field, String... properties) {
-        PetStoreClientBuilder[] built = new PetStoreClientBuilder[1];
-        application
-                .withPropertyValues(properties)
-                .withBean(PetStoreClientBuilderCustomizer.class, () -> (client, builder) -> built[0] = builder)
-                .run(context -> assertThat(context).hasNotFailed());
         Object[] value = new Object[1];
-        assertThat(built[0]).extracting(field).satisfies(found -> value[0] = found);
+        assertThat(StarterApplication.settings(application.withPropertyValues(properties)))
+                .extracting(field)
+                .satisfies(found -> value[0] = found);
         return String.valueOf(value[0]);
     }
 
@@ -85,8 +78,7 @@ class DefaultsTest {
 
     @Test
     void blankPropertiesAreAbsent() {
-        String[] blank = Stream.of(PropertiesTest.SETTINGS.split("\n"))
-                .map(line -> line.split("[|=;]")[0].strip())
+        String[] blank = Stream.concat(PropertiesTest.tried().stream(), Stream.of("headers.X-Tenant", "ssl.bundle"))
                 .flatMap(property -> Stream.of("petstore." + property + "=", "petstore.defaults." + property + "= "))
                 .toArray(String[]::new);
 

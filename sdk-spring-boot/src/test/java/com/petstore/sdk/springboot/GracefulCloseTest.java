@@ -18,7 +18,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** An application that is shut down while a call is in flight. */
@@ -27,18 +26,14 @@ class GracefulCloseTest {
     @AutoClose
     private final MockPetStore service = MockPetStore.start();
 
-    private final ApplicationContextRunner application =
-            new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class));
+    private final ApplicationContextRunner application = StarterApplication.of(service);
 
     private CompletableFuture<List<Pet>> callOfApplicationThatCloses(String... properties) {
         AtomicReference<CompletableFuture<List<Pet>>> call = new AtomicReference<>();
-        application
-                .withPropertyValues("petstore.base-url=" + service.baseUrl(), "petstore.api-key=" + service.apiKey())
-                .withPropertyValues(properties)
-                .run(context -> {
-                    call.set(context.getBean(PetStoreClient.class).listPets().executeAsync());
-                    service.journal().await(1, Duration.ofSeconds(30));
-                });
+        application.withPropertyValues(properties).run(context -> {
+            call.set(context.getBean(PetStoreClient.class).listPets().executeAsync());
+            service.journal().await(1, Duration.ofSeconds(30));
+        });
         return call.get();
     }
 
@@ -79,7 +74,6 @@ class GracefulCloseTest {
     void allClientsShareTheTimeOfAPhase() {
         List<Duration> given = new ArrayList<>();
         application
-                .withPropertyValues("petstore.base-url=" + service.baseUrl(), "petstore.api-key=" + service.apiKey())
                 .withPropertyValues("spring.lifecycle.timeout-per-shutdown-phase=20s")
                 .withBean("one", PetStoreClient.class, () -> recording(given))
                 .withBean("other", PetStoreClient.class, () -> recording(given))

@@ -29,7 +29,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -43,13 +42,8 @@ class LedgerInRedisTest {
     private static int port;
 
     private final MockPetStore service = MockPetStore.start();
-    private final ApplicationContextRunner application = new ApplicationContextRunner()
-            .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
-            .withPropertyValues(
-                    "petstore.base-url=" + service.baseUrl(),
-                    "petstore.api-key=" + service.apiKey(),
-                    "petstore.rate-limit.scope=ledger",
-                    "petstore.redis.key-prefix=shop");
+    private final ApplicationContextRunner application = StarterApplication.of(service)
+            .withPropertyValues("petstore.rate-limit.scope=ledger", "petstore.redis.key-prefix=shop");
 
     private RedisClient client;
     private RedisCommands<String, String> commands;

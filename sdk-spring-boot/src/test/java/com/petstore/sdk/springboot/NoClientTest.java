@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.PetStoreClient;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
@@ -16,9 +15,7 @@ class NoClientTest {
         "petstore.clients.staging.base-url=https://pets.example/v1", "petstore.clients.staging.api-key=k"
     };
 
-    private final ApplicationContextRunner withoutAutoConfiguration = new ApplicationContextRunner();
-    private final ApplicationContextRunner application = withoutAutoConfiguration.withConfiguration(
-            AutoConfigurations.of(PetStorePropertiesCheckAutoConfiguration.class, PetStoreAutoConfiguration.class));
+    private final ApplicationContextRunner application = StarterApplication.withoutProperties();
 
     record Shop(PetStoreClient client) {}
 
@@ -45,7 +42,7 @@ class NoClientTest {
 
     @Test
     void namesAutoConfigurationThatIsNotPartOfTheContext() {
-        FailureAnalysis analysis = FailedStart.analysis(withoutAutoConfiguration
+        FailureAnalysis analysis = FailedStart.analysis(new ApplicationContextRunner()
                 .withPropertyValues("petstore.base-url=https://pets.example/v1", "petstore.api-key=k")
                 .withBean(Shop.class));
 

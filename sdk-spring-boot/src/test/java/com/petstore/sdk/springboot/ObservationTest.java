@@ -50,7 +50,6 @@ import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** The meters and spans of an application's calls. */
@@ -69,13 +68,9 @@ class ObservationTest {
 
     private final ObservationRegistry observations = observations();
 
-    private final ApplicationContextRunner application = new ApplicationContextRunner()
-            .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
+    private final ApplicationContextRunner application = StarterApplication.of(service)
             .withBean(ObservationRegistry.class, () -> observations)
-            .withPropertyValues(
-                    "petstore.base-url=" + service.baseUrl(),
-                    "petstore.api-key=" + service.apiKey(),
-                    "petstore.retry.initial-delay=1ms");
+            .withPropertyValues("petstore.retry.initial-delay=1ms");
 
     /** As Spring Boot assembles it. */
     private ObservationRegistry observations() {
@@ -315,9 +310,7 @@ class ObservationTest {
 
     @Test
     void observesNothingWithoutRegistry() {
-        new ApplicationContextRunner()
-                .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
-                .withPropertyValues("petstore.base-url=" + service.baseUrl(), "petstore.api-key=" + service.apiKey())
+        StarterApplication.of(service)
                 .run(context -> assertThat(
                                 context.getBean(PetStoreClient.class).listPets().execute())
                         .isEmpty());

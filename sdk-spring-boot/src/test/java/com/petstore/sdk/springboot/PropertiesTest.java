@@ -24,8 +24,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** Each setting of the builder and its property. */
@@ -69,8 +67,7 @@ class PropertiesTest {
             petstore.api-key=k
             """;
 
-    private final ApplicationContextRunner application = new ApplicationContextRunner()
-            .withConfiguration(AutoConfigurations.of(SslAutoConfiguration.class, PetStoreAutoConfiguration.class));
+    private final ApplicationContextRunner application = StarterApplication.withoutProperties();
 
     @Test
     void everySetterHasPropertyOrReason() {
@@ -207,13 +204,17 @@ class PropertiesTest {
         }
     }
 
-    @Test
-    void triesEveryPropertyOfClient() throws IOException {
-        Set<String> tried = Pattern.compile("(?:^|; )([a-z.-]+)(?=[.=])", Pattern.MULTILINE)
+    /** The names of properties in the table above. */
+    static Set<String> tried() {
+        return Pattern.compile("(?:^|; )([a-z.-]+)(?=[.=])", Pattern.MULTILINE)
                 .matcher(SETTINGS)
                 .results()
-                .map(property -> "petstore." + property.group(1))
+                .map(property -> property.group(1))
                 .collect(Collectors.toSet());
+    }
+
+    @Test
+    void triesEveryPropertyOfClient() throws IOException {
         Set<String> ofAllClients = Set.of(
                 "petstore.clients",
                 "petstore.defaults",
@@ -225,7 +226,8 @@ class PropertiesTest {
                 .filteredOn(property -> !ofAllClients.contains(property)
                         && !property.startsWith("petstore.redis.")
                         && !property.startsWith("petstore.rate-limit.ledger."))
-                .containsExactlyInAnyOrderElementsOf(tried);
+                .containsExactlyInAnyOrderElementsOf(
+                        tried().stream().map("petstore."::concat).toList());
     }
 
     private static Map<String, String> expected(String settings, String values) {
@@ -281,12 +283,7 @@ class PropertiesTest {
 
     /** What a client was built from. */
     private PetStoreClientBuilder settings(String properties) {
-        PetStoreClientBuilder[] builder = new PetStoreClientBuilder[1];
-        application
-                .withPropertyValues(properties.split("\n"))
-                .withBean(PetStoreClientBuilderCustomizer.class, () -> (client, filled) -> builder[0] = filled)
-                .run(context -> assertThat(context).hasNotFailed());
-        return builder[0];
+        return StarterApplication.settings(application.withPropertyValues(properties.split("\n")));
     }
 
     /** The fields of settings as text, without the listener, which the starter sets. */

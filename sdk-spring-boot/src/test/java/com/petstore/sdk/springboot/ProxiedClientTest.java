@@ -13,8 +13,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.aop.MethodBeforeAdvice;
 import org.springframework.aop.framework.autoproxy.BeanNameAutoProxyCreator;
 import org.springframework.aop.support.AopUtils;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** Clients that an aspect of the application wraps, such as one that takes times. */
 class ProxiedClientTest {
@@ -35,11 +33,8 @@ class ProxiedClientTest {
     @ParameterizedTest(name = "by subclass: {0}")
     @ValueSource(booleans = {true, false})
     void bothClientsWorkBehindProxies(boolean bySubclass) {
-        new ApplicationContextRunner()
-                .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
+        StarterApplication.of(service)
                 .withPropertyValues(
-                        "petstore.base-url=" + service.baseUrl(),
-                        "petstore.api-key=" + service.apiKey(),
                         "petstore.clients.staging.base-url=" + service.baseUrl(),
                         "petstore.clients.staging.api-key=" + service.apiKey())
                 .withBean(

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
@@ -39,12 +38,8 @@ class RedisScopeTest {
     @AutoClose
     private final MockPetStore service = MockPetStore.start();
 
-    private final ApplicationContextRunner application = new ApplicationContextRunner()
-            .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
-            .withPropertyValues(
-                    "petstore.base-url=" + service.baseUrl(),
-                    "petstore.api-key=" + service.apiKey(),
-                    "petstore.rate-limit.scope=ledger");
+    private final ApplicationContextRunner application =
+            StarterApplication.of(service).withPropertyValues("petstore.rate-limit.scope=ledger");
 
     private static LettuceConnectionFactory standalone() {
         return new LettuceConnectionFactory(new RedisStandaloneConfiguration("127.0.0.1", 1));
@@ -101,7 +96,7 @@ class RedisScopeTest {
 
     @Test
     void refusesAddressThatNoClientUses() {
-        assertThat(problems(application.withPropertyValues(
+        assertThat(FailedStart.problems(application.withPropertyValues(
                         "petstore.redis.uri=" + URI, "petstore.rate-limit.scope=shared")))
                 .containsExactly("petstore.redis.uri is set, and no client has rate-limit.scope=ledger"
                         + " (\"petstore.redis.uri\" from property source \"test\")");
@@ -181,10 +176,6 @@ class RedisScopeTest {
                                 .toList()));
     }
 
-    private static List<String> problems(ApplicationContextRunner application) {
-        return FailedStart.problems(application);
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     uri=secret@host        | .uri must be one of Redis, such as rediss://user:password@host:6380
@@ -194,7 +185,7 @@ class RedisScopeTest {
                     when-unavailable=fail  | .when-unavailable must be one of headers, wait
                     """)
     void namesSettingThatIsWrongOnceForAllClients(String property, String problem) {
-        assertThat(problems(application.withPropertyValues(
+        assertThat(FailedStart.problems(application.withPropertyValues(
                         "petstore.redis.uri=" + URI,
                         "petstore.redis." + property,
                         "petstore.clients.other.base-url=https://pets.example/v1",
@@ -208,7 +199,7 @@ class RedisScopeTest {
 
     @Test
     void namesAllSettingsThatAreWrongAtOnce() {
-        assertThat(problems(application.withPropertyValues(
+        assertThat(FailedStart.problems(application.withPropertyValues(
                         "petstore.redis.uri=" + URI,
                         "petstore.redis.timeout=3s",
                         "petstore.redis.lease=1000ms",
@@ -231,7 +222,7 @@ class RedisScopeTest {
 
     @Test
     void wantsOneBeanOfSeveral() {
-        assertThat(problems(application
+        assertThat(FailedStart.problems(application
                         .withBean("first", QuotaLedger.class, () -> RedisQuotaLedger.connect(URI))
                         .withBean("second", QuotaLedger.class, () -> RedisQuotaLedger.connect(URI))))
                 .singleElement()
@@ -246,18 +237,19 @@ class RedisScopeTest {
 
     @Test
     void wantsAddressWhereNothingNamesRedis() {
-        assertThat(problems(application)).containsExactly(NO_ADDRESS);
+        assertThat(FailedStart.problems(application)).containsExactly(NO_ADDRESS);
     }
 
     @Test
     void wantsAddressWithoutSpringData() {
-        assertThat(problems(application.withClassLoader(new FilteredClassLoader("org.springframework.data"))))
+        assertThat(FailedStart.problems(
+                        application.withClassLoader(new FilteredClassLoader("org.springframework.data"))))
                 .containsExactly(NO_ADDRESS);
     }
 
     @Test
     void wantsAddressWhereConnectionsAreSeveral() {
-        assertThat(problems(application
+        assertThat(FailedStart.problems(application
                         .withBean("first", LettuceConnectionFactory.class, RedisScopeTest::standalone)
                         .withBean("second", LettuceConnectionFactory.class, RedisScopeTest::standalone)))
                 .containsExactly(NO_ADDRESS);
@@ -265,7 +257,7 @@ class RedisScopeTest {
 
     @Test
     void wantsAddressWhereAnyServerMayBePrimary() {
-        assertThat(problems(application
+        assertThat(FailedStart.problems(application
                         .withPropertyValues("spring.data.redis.masterreplica.nodes=127.0.0.1:1,127.0.0.1:2")
                         .withBean(LettuceConnectionFactory.class, RedisScopeTest::standalone)))
                 .containsExactly(
@@ -274,7 +266,7 @@ class RedisScopeTest {
 
     @Test
     void wantsLedgerOnClassPath() {
-        assertThat(problems(application
+        assertThat(FailedStart.problems(application
                         .withPropertyValues("petstore.redis.uri=" + URI)
                         .withClassLoader(new FilteredClassLoader("com.petstore.sdk.redis"))))
                 .singleElement()

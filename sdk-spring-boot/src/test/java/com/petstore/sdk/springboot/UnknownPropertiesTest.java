@@ -14,7 +14,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.env.PropertiesPropertySourceLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -119,9 +118,7 @@ class UnknownPropertiesTest {
         assertThat(warnings(Map.of())).isEmpty();
     }
 
-    private final ApplicationContextRunner application = new ApplicationContextRunner()
-            .withConfiguration(AutoConfigurations.of(
-                    PetStorePropertiesCheckAutoConfiguration.class, PetStoreAutoConfiguration.class));
+    private final ApplicationContextRunner application = StarterApplication.withoutProperties();
 
     @Test
     void startsWithUnknownProperty() {

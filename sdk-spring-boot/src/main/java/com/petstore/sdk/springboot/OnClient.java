@@ -11,7 +11,20 @@ import org.springframework.context.annotation.ConfigurationCondition;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /** Whether there is any client. Properties whose variables are not set count: they are reported with the other problems. */
-final class OnAnyClient extends SpringBootCondition implements ConfigurationCondition {
+class OnClient extends SpringBootCondition implements ConfigurationCondition {
+
+    /** Whether there is a client without a name of its own. */
+    static final class Default extends OnClient {
+
+        @Override
+        boolean matches(List<String> clients) {
+            return clients.contains(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT);
+        }
+    }
+
+    boolean matches(List<String> clients) {
+        return !clients.isEmpty();
+    }
 
     /** Once the application's own beans are known, because connection details are among them. */
     @Override
@@ -22,17 +35,14 @@ final class OnAnyClient extends SpringBootCondition implements ConfigurationCond
     @Override
     public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
         ConditionMessage.Builder message = ConditionMessage.forCondition("Pet Store clients");
-        List<String> clients = clients(context);
-        return clients.isEmpty()
-                ? ConditionOutcome.noMatch(message.didNotFind("any of")
+        List<String> clients =
+                ClientNames.all(context.getEnvironment(), Objects.requireNonNull(context.getBeanFactory()));
+        return matches(clients)
+                ? ConditionOutcome.match(message.found("client", "clients").items(clients))
+                : ConditionOutcome.noMatch(message.didNotFind("any of")
                         .items(
                                 "petstore.base-url",
                                 "petstore.clients",
-                                PetStoreConnectionDetails.class.getSimpleName()))
-                : ConditionOutcome.match(message.found("client", "clients").items(clients));
-    }
-
-    static List<String> clients(ConditionContext context) {
-        return ClientNames.all(context.getEnvironment(), Objects.requireNonNull(context.getBeanFactory()));
+                                PetStoreConnectionDetails.class.getSimpleName()));
     }
 }
