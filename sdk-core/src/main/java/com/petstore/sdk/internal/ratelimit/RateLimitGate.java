@@ -42,7 +42,7 @@ public final class RateLimitGate {
     private static final long LOG_PAUSE = 60 * ServerClock.SECOND;
 
     /** A request that begins this soon after its grant counts as sent then, if nothing has happened in between: most do. */
-    private static final long AT_ONCE = ServerClock.SECOND / 1000;
+    private static final long AT_ONCE = ServerClock.SECOND / 100;
 
     private final TimeSource time;
     private final DoubleSupplier random;
