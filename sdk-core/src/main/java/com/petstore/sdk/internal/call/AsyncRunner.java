@@ -105,11 +105,13 @@ public final class AsyncRunner<R> implements Transport.Callback {
         conclude(() -> future.completeExceptionally(fault));
     }
 
-    /** Completes the future, unless it was cancelled, where stages that depend on it may block. */
+    /** Completes the future, unless it was cancelled. Without a callback executor, this is no thread that stages may not block. */
     private void conclude(Runnable completion) {
         Executor callbackExecutor = environment.callbackExecutor();
-        if (!future.isDone()) {
-            execute(callbackExecutor == null ? environment.continuations() : callbackExecutor, completion);
+        if (callbackExecutor == null) {
+            completion.run();
+        } else if (!future.isDone()) {
+            execute(callbackExecutor, completion);
         }
     }
 

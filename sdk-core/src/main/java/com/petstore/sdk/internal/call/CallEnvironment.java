@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param observer logs and reports what happens
  * @param clockMismatch what responses show of the clock of the service
  * @param random numbers from 0 to 1
- * @param callbackExecutor where futures complete; null for the continuations
+ * @param callbackExecutor where futures complete; null for the thread that brings the last response
  * @param continuations where asynchronous calls continue after a wait, on any number of threads
  */
 public record CallEnvironment(

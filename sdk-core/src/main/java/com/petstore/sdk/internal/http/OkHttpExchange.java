@@ -130,44 +130,34 @@ final class OkHttpExchange implements Transport.Exchange {
 
     @Override
     public void cancel(Reason reason) {
-        end(reason, null);
-    }
-
-    /** Ends the exchange for this reason, unless it has ended. */
-    void end(Reason reason, @Nullable Throwable cause) {
-        Phase before = phase.getAndUpdate(reached -> reached instanceof Open open
-                ? new Ended(open.failure(reason, cause), open != Open.BEGINNING)
-                : reached);
+        Phase before = phase.getAndUpdate(reached ->
+                reached instanceof Open open ? new Ended(open.failure(reason), open != Open.BEGINNING) : reached);
         if (before instanceof Open open) {
             if (callback != null && open != Open.BEGINNING) {
-                TransportFailure failure = open.failure(reason, cause);
+                TransportFailure failure = open.failure(reason);
                 DaemonThreads.execute(() -> callback.onFailure(failure));
             }
             call.cancel();
         }
     }
 
-    /** Runs the exchange on a thread of the transport, and notifies the callback, unless something else has ended the exchange. */
-    void runInPool() {
+    /** Runs an exchange whose turn has come, and returns what notifies its callback: nothing if it was ended before. */
+    Runnable runInTurn() {
         if (!phase.compareAndSet(Open.QUEUED, Open.CONNECTING)) {
-            return;
+            return () -> {};
         }
         Transport.Callback notified = Objects.requireNonNull(callback, "callback");
+        Runnable notification;
         try {
             RawResponse response = run();
-            conclude(() -> notified.onResponse(response));
+            notification = () -> notified.onResponse(response);
         } catch (TransportFailure failure) {
-            conclude(() -> notified.onFailure(failure));
+            notification = () -> notified.onFailure(failure);
         } catch (Throwable undeclared) {
-            conclude(() -> notified.onError(undeclared));
+            notification = () -> notified.onError(undeclared);
         }
-    }
-
-    private void conclude(Runnable notification) {
         Phase before = phase.getAndUpdate(reached -> reached instanceof Open ? OVER : reached);
-        if (before instanceof Open || (before instanceof Ended ended && !ended.isReported())) {
-            notification.run();
-        }
+        return before instanceof Ended ended && ended.isReported() ? () -> {} : notification;
     }
 
     /** Sends the request on the calling thread, and reads the response. */
@@ -243,7 +233,7 @@ final class OkHttpExchange implements Transport.Exchange {
     private sealed interface Phase {}
 
     private enum Open implements Phase {
-        /** Waits for a thread. */
+        /** Waits for its turn. */
         QUEUED,
         /** Has a thread, and perhaps a connection; nothing was sent. */
         CONNECTING,
@@ -252,8 +242,8 @@ final class OkHttpExchange implements Transport.Exchange {
         /** Any byte may have left. */
         SENT;
 
-        TransportFailure failure(Reason reason, @Nullable Throwable cause) {
-            return new TransportFailure(reason, this == SENT, cause);
+        TransportFailure failure(Reason reason) {
+            return new TransportFailure(reason, this == SENT, null);
         }
     }
 

@@ -6,16 +6,12 @@ import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
-/** Exchanges over OkHttp, on the thread of the caller or on one of the transport. */
+/** Exchanges over OkHttp, on the thread of the caller or on a daemon thread. */
 public final class OkHttpTransport implements Transport {
-
-    private static final int MAX_ASYNC_EXCHANGES = 64;
 
     /** When the time of a call is up, its thread may still bring the status of an error whose body is late. */
     private static final Duration TIME_TO_END = Duration.ofMillis(100);
@@ -27,7 +23,7 @@ public final class OkHttpTransport implements Transport {
     private final boolean ownsConnections;
     private final TimeSource time;
     private final HttpDates dates = new HttpDates();
-    private final ExecutorService threads = DaemonThreads.atMost(MAX_ASYNC_EXCHANGES);
+    private final ExchangeQueue queue = new ExchangeQueue();
 
     /** Those that have not ended, so that closing the transport ends them. */
     private final Set<OkHttpExchange> exchanges = ConcurrentHashMap.newKeySet();
@@ -89,25 +85,21 @@ public final class OkHttpTransport implements Transport {
         TimeSource.Cancellable deadline =
                 time.schedule(Duration.ofNanos(options.timeLeftNanos()), () -> expire(exchange));
         add(exchange);
-        try {
-            threads.execute(() -> {
-                if (closed) {
-                    // The thread has become free because close() has ended another exchange, and not yet this one.
-                    exchange.cancel(Reason.CLOSED);
-                }
-                exchange.runInPool();
-                deadline.cancel();
-                forget(exchange);
-            });
-        } catch (RejectedExecutionException | OutOfMemoryError noThread) {
-            exchange.end(closed ? Reason.CLOSED : Reason.LOST, noThread);
+        queue.start(() -> {
+            if (closed) {
+                // Its turn has come because close() has ended another exchange, and not yet this one.
+                exchange.cancel(Reason.CLOSED);
+            }
+            Runnable notification = exchange.runInTurn();
             deadline.cancel();
             forget(exchange);
-        }
+            queue.ended();
+            notification.run();
+        });
         return exchange;
     }
 
-    /** Ends an exchange whose call has no time left: at once if it has no thread, or else unless OkHttp ends it. */
+    /** Ends an exchange whose call has no time left: at once if its turn has not come, or else unless OkHttp ends it. */
     private void expire(OkHttpExchange exchange) {
         // On another thread, since it may run code of the application, which must not hold up the time source.
         Runnable end = () -> DaemonThreads.execute(() -> exchange.cancel(Reason.TIMEOUT));
@@ -121,7 +113,6 @@ public final class OkHttpTransport implements Transport {
     @Override
     public void close() {
         closed = true;
-        threads.shutdown();
         exchanges.forEach(exchange -> exchange.cancel(Reason.CLOSED));
         releaseConnections();
     }
