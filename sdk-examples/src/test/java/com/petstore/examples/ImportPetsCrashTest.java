@@ -94,7 +94,7 @@ class ImportPetsCrashTest {
     @Test
     @EnabledOnOs(value = OS.LINUX, disabledReason = "the pseudo terminal is that of util-linux")
     void ctrlCInATerminalEndsTheCreatesInFlightAndReports() throws Exception {
-        server.faults().add(Fault.latency(Duration.ofMillis(300)).onOperation(Operation.CREATE_PET));
+        server.faults().add(Fault.latency(Duration.ofSeconds(1)).onOperation(Operation.CREATE_PET));
         Import stopped = startImportInTerminal("Cat");
         server.journal().await(20, Duration.ofMinutes(2));
         try (OutputStream keyboard = stopped.process().getOutputStream()) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.faults;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.petstore.sdk.testkit.Eventually;
 import com.petstore.sdk.testkit.OpenSockets;
 import java.util.Set;
@@ -21,8 +23,8 @@ final class Surroundings {
 
     /** Waits, on real time and with a bound, until nothing is left of what came after this. */
     void awaitNothingMore() {
-        Eventually.holds("no thread more", () -> moreThreads().isEmpty());
-        Eventually.holds("no socket more", () -> OpenSockets.count() <= sockets);
+        Eventually.passes(() -> assertThat(moreThreads()).as("threads").isEmpty());
+        Eventually.passes(() -> assertThat(OpenSockets.count()).as("sockets").isLessThanOrEqualTo(sockets));
     }
 
     private Set<Thread> moreThreads() {

@@ -92,9 +92,9 @@ class EndedCallsTest {
             endCalls();
         }
 
-        Eventually.holds(
-                "no collection has more elements than " + before + ", after " + ROUNDS + " rounds",
-                () -> moreThan(before).isEmpty());
+        Eventually.passes(() -> assertThat(moreThan(before))
+                .as("collections with more elements than %s, after %d rounds", before, ROUNDS)
+                .isEmpty());
     }
 
     private Map<String, Integer> moreThan(Map<String, Integer> before) throws IllegalAccessException {

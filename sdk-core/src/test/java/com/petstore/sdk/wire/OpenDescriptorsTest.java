@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.petstore.sdk.PetStoreClient;
@@ -68,7 +69,8 @@ class OpenDescriptorsTest {
         }
 
         // The server closes its own on threads of its own.
-        Eventually.holds("no socket is open that was not before", () -> OpenSockets.count() <= before);
+        Eventually.passes(
+                () -> assertThat(OpenSockets.count()).as("open sockets").isLessThanOrEqualTo(before));
     }
 
     /** How a number of calls end that begin at once, each some microseconds later than the one before. */

@@ -29,17 +29,15 @@ class SmallHeapTest {
     void aHeapOf48MiBSurvivesEndlessSuccessesAndErrors() throws IOException, InterruptedException {
         AtomicInteger responses = new AtomicInteger();
         try (HostileServer server = HostileServer.start((socket, out) -> {
-            // Every second response is an error.
-            boolean error = responses.getAndIncrement() % 2 == 0;
-            HostileServer.ScriptedResponse.bytes("HTTP/1.1 " + (error ? 500 : 200) + " X\r\n\r\n")
-                    .then(HostileServer.ScriptedResponse.bytes("x".repeat(10_000))
-                            .forEver())
-                    .write(socket, out);
-        })) {
-            try (TestJvm small = TestJvm.start(List.of("-Xmx48m"), Survivor.class, server.baseUrl())) {
-                assertThat(small.lines()).last().isEqualTo("survived 12 responses");
-                small.awaitExit(Duration.ofSeconds(30));
-            }
+                    // Every second response is an error.
+                    boolean error = responses.getAndIncrement() % 2 == 0;
+                    ScriptedResponse.bytes("HTTP/1.1 " + (error ? 500 : 200) + " X\r\n\r\n")
+                            .then(ScriptedResponse.bytes("x".repeat(10_000)).forEver())
+                            .write(socket, out);
+                });
+                TestJvm small = TestJvm.start(List.of("-Xmx48m"), Survivor.class, server.baseUrl())) {
+            assertThat(small.lines()).last().isEqualTo("survived 12 responses");
+            small.awaitExit(Duration.ofSeconds(30));
         }
     }
 
