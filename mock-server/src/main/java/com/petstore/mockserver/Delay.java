@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.Wording;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
@@ -26,7 +27,7 @@ record Delay(Duration least, Duration jitter) {
 
     private static void require(String name, Duration time) {
         if (time.isNegative() || time.toDays() > 36_500) {
-            throw new IllegalArgumentException(name + " must be from nothing to 100 years, was " + time);
+            throw new IllegalArgumentException(name + " must be 0 s to 100 years, was " + Wording.seconds(time));
         }
     }
 }

@@ -2,6 +2,7 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.JsonObject;
+import com.petstore.mockserver.internal.Wording;
 import java.time.Duration;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +122,7 @@ record FaultField(
                 Duration duration = (Duration) value;
                 if (duration.isNegative() || duration.isZero() || duration.toDays() > 36_500) {
                     throw new IllegalArgumentException(
-                            "duration must be positive and up to 100 years, was " + duration);
+                            "duration must be positive and up to 100 years, was " + Wording.seconds(duration));
                 }
             }
             case HEADER_VALUE -> HeaderChanges.requireValue(name, (String) value);

@@ -3,6 +3,7 @@ package com.petstore.mockserver;
 
 import com.petstore.mockserver.Admission.Reason;
 import com.petstore.mockserver.Admission.Refusal;
+import com.petstore.mockserver.internal.Wording;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -94,7 +95,7 @@ public final class MockApiKey {
      */
     public synchronized void ban(Duration duration) {
         if (duration.isNegative() || duration.isZero()) {
-            throw new IllegalArgumentException("duration must be positive, was " + duration);
+            throw new IllegalArgumentException("duration must be positive, was " + Wording.seconds(duration));
         }
         banUntil(clock.instant().plus(duration));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.Wording;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -136,7 +137,7 @@ public final class MockClock implements InstantSource {
      */
     public void advance(Duration duration) {
         if (duration.isNegative()) {
-            throw new IllegalArgumentException("duration must not be negative, was " + duration);
+            throw new IllegalArgumentException("duration must not be negative, was " + Wording.seconds(duration));
         }
         scheduler.advance(TimeUnit.NANOSECONDS.convert(duration));
     }

@@ -84,7 +84,7 @@ class MockClockTest {
                             + " 2026-11-21T11:59:59.999999999Z");
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> clock.advance(Duration.ofNanos(-1)))
-                    .withMessage("duration must not be negative, was PT-0.000000001S");
+                    .withMessage("duration must not be negative, was -0.000000001 s");
         }
 
         @Test

@@ -2,6 +2,7 @@
 package com.petstore.mockserver.check;
 
 import com.petstore.mockserver.Behavior;
+import com.petstore.mockserver.internal.Wording;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -108,7 +109,7 @@ public final class ServiceCheck {
      */
     public ServiceCheck timeout(Duration limit) {
         if (limit.toMillis() < 1) {
-            throw new IllegalArgumentException("timeout must be at least 1 ms, was " + limit);
+            throw new IllegalArgumentException("timeout must be at least 1 ms, was " + Wording.seconds(limit));
         }
         return new ServiceCheck(baseUrl, apiKey, writes, limit, tls, behavior);
     }

@@ -2,9 +2,11 @@
 package com.petstore.mockserver.internal;
 
 import com.fasterxml.jackson.core.JsonToken;
+import java.math.BigDecimal;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The words for JSON in messages. */
+/** The words of messages. */
 public final class Wording {
 
     private static final int LONGEST_NAME = 40;
@@ -41,6 +43,12 @@ public final class Wording {
     /** What a client calls a field may be of any length and hold any character. */
     public static String printable(String name) {
         return printable(name, LONGEST_NAME);
+    }
+
+    /** A duration in seconds, such as {@code 1.5 s}. */
+    public static String seconds(Duration duration) {
+        BigDecimal seconds = BigDecimal.valueOf(duration.getSeconds()).add(BigDecimal.valueOf(duration.getNano(), 9));
+        return seconds.stripTrailingZeros().toPlainString() + " s";
     }
 
     private static String printable(String text, int longest) {
