@@ -358,7 +358,8 @@ final class LedgerPacing implements Pacing {
         CompletionStage<LedgerResponse> response;
         try {
             response = ledger.send(account, message, time);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Also where no thread is left for a timer: it must not be taken for a message that is under way.
             response = CompletableFuture.failedFuture(e);
         }
         if (!message.leaving()) {
@@ -393,7 +394,7 @@ final class LedgerPacing implements Pacing {
         if (response != null) {
             return responded(message, response, now);
         }
-        if (isUsed) {
+        if (!hasLeft) {
             if (!(state instanceof Lost)) {
                 // The others lose the ledger at the same time, and must not all send at once.
                 startPause(now);

@@ -17,6 +17,7 @@ final class FakeLedger implements Ledger {
     private final List<LedgerMessage> messages = new ArrayList<>();
     private final TimeSource time;
     private boolean waits;
+    private boolean breaks;
     private CompletableFuture<LedgerResponse> pending = new CompletableFuture<>();
 
     FakeLedger(TimeSource time) {
@@ -26,6 +27,9 @@ final class FakeLedger implements Ledger {
     @Override
     public CompletionStage<LedgerResponse> send(String account, LedgerMessage message, TimeSource clock) {
         messages.add(message);
+        if (breaks) {
+            throw new Error("no thread is left for a timer");
+        }
         pending = new CompletableFuture<>();
         return pending;
     }
@@ -33,6 +37,11 @@ final class FakeLedger implements Ledger {
     @Override
     public boolean waitsWhenUnreachable() {
         return waits;
+    }
+
+    /** From now on, sending fails as it does where a JVM has no thread left for a timer. */
+    void breakSending() {
+        breaks = true;
     }
 
     void setWaitsWhenUnreachable() {

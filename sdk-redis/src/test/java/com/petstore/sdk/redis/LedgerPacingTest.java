@@ -319,6 +319,25 @@ class LedgerPacingTest {
     }
 
     @Test
+    void losesALedgerThatNoMessageCanBeSentTo() {
+        ledger.breakSending();
+        process.call(1);
+
+        assertThat(status().reachable()).isFalse();
+        assertThat(process.allowance().isByHeaders()).isTrue();
+    }
+
+    @Test
+    void losesTheLedgerForACallThatStillWaitsThoughItsClientWasClosed() {
+        process.call(1);
+        leave();
+        ledger.fail();
+
+        assertThat(ledger.messages()).hasSize(1);
+        assertThat(process.allowance().isByHeaders()).isTrue();
+    }
+
+    @Test
     void triesALostLedgerOnceASecondForTwoMinutesAfterTheLastCall() {
         loseLedger();
         process.giveUp();
