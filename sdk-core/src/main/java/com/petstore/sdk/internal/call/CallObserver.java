@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.call;
 
-import static java.util.concurrent.TimeUnit.NANOSECONDS;
-
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.error.PetStoreException;
@@ -149,8 +147,8 @@ public final class CallObserver {
             logResponse(call.operation(), attempt, elapsedNanos, response);
             checkDeprecation(call.operation(), response);
         } else if (failure != null) {
-            long millis = NANOSECONDS.toMillis(elapsedNanos);
-            LOG.debug("{}: attempt {} failed after {} ms: {}", call.operation(), attempt, millis, failure.getMessage());
+            String elapsed = inMillis(Duration.ofNanos(elapsedNanos));
+            LOG.debug("{}: attempt {} failed after {}: {}", call.operation(), attempt, elapsed, failure.getMessage());
         }
         if (listener == null) {
             return;
@@ -167,11 +165,11 @@ public final class CallObserver {
     private static void logResponse(String operation, int attempt, long elapsedNanos, RawResponse response) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
-                    "{}: attempt {} had response {} after {} ms {}",
+                    "{}: attempt {} had response {} after {} {}",
                     operation,
                     attempt,
                     response.status(),
-                    NANOSECONDS.toMillis(elapsedNanos),
+                    inMillis(Duration.ofNanos(elapsedNanos)),
                     loggedHeaders(response));
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.text.DurationText;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetAddress;
@@ -61,8 +62,7 @@ final class BoundedDns implements Dns, Interceptor {
         } catch (ExecutionException e) {
             cause = e.getCause();
         } catch (TimeoutException e) {
-            cause = new InterruptedIOException(
-                    "no address within " + TimeUnit.NANOSECONDS.toMillis(timeoutNanos) + " ms");
+            cause = new InterruptedIOException("no address within " + DurationText.of(Duration.ofNanos(timeoutNanos)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             cause = e;

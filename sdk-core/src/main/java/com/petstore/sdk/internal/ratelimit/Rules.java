@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * When the next request may be sent, and why not earlier: what the service has named first, then what a ledger grants, or else the rule of sharing
- * by headers. The simulation judges the constants of that rule.
+ * by headers. The constants of that rule earn their place in the simulation: docs/design/decisions.md has what is lost without each.
  *
  * <ol>
  *   <li>My share is my requests divided by all requests seen in this minute and the previous one. What was spent before my first response
