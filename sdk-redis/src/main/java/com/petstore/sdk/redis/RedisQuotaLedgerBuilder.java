@@ -169,7 +169,7 @@ public final class RedisQuotaLedgerBuilder {
      */
     public QuotaLedger on(RedisClient client) {
         // Only the blocking way takes the client's own address. It holds one thread, as long as the connection is being
-        // opened: the common pool may have no other, and its threads do not know the classes of a nested jar.
+        // opened: the common pool may have no other, and its threads do not find the classes of a nested jar.
         ThreadFactory threads = threads("petstore-sdk-redis-connect");
         return on(() -> CompletableFuture.supplyAsync(
                         client::connect, task -> threads.newThread(task).start())

@@ -7,7 +7,7 @@
 --   spokenAt                  when the last message came
 --   observed                  what responses of the service have shown to any process (as Observed in Java, whose joins are those below)
 --     minute, day             the window that was shown last, which may be over: limit, remaining, reset (the service's seconds), endsAt, shownBy
---     open                    the refusals that no request sent after them has answered: closedAt, until, inARow, probes, reason
+--     open                    the refusals that no response to a later request has ended: closedAt, until, inARow, probes, reason
 --     answeredBy, refusedAt   when the newest request was sent that was served, and when the last refusal came
 --     recheckedBy             when the newest request was sent that was served although the quota seemed to be used up
 --   begunAt                   a request that was sent since then has to show what remains
@@ -17,12 +17,12 @@
 --   grantedAt, granted        when the last permit was granted, and how many in this minute
 --   strangers, noticed        how many requests processes that do not use this ledger spent in the last minute, and in this one at least
 --   uncounted                 how many were spent in this minute before it was first seen; nil until then
---   recountAt                 when all processes are looked at again
+--   recountAt                 when all processes are counted again
 -- field 'process:<name>', one for each process
 --   number                    of its last message
 --   inFlight, leaseEnds       its requests in flight, and until when it may be silent with them
 --   claim, owed               how many requests it is served before others in this minute, and the thousandths of one that it has saved up
---   used, wanting             how many it was granted in this minute, and whether it wanted more
+--   used, wanting             how many it was granted in this minute, and whether it requested more
 local key, message = KEYS[1], cjson.decode(ARGV[1])
 local field, now = 'process:' .. message.process, tonumber(ARGV[2])
 if not now then
@@ -31,7 +31,7 @@ if not now then
   now = time[1] * 1000 + math.floor(time[2] / 1000)
 end
 
--- Rule 1: an empty server, one whose clock was set back, and an account that cannot be read know nothing. Every process states again what it has
+-- Rule 1: an empty server, one whose clock was set back, and an account that cannot be read begin anew. Every process states again what it has
 -- observed.
 local saved = redis.pcall('HMGET', key, 'state', field)
 local function read(text) -- nil unless it was written by this script
@@ -46,7 +46,7 @@ if saved.err or not state or now < state.spokenAt - 1000 then
   process = nil
 end
 
--- What is observed is joined: the times of sending decide, and a refusal counts until a request was answered that was sent after it.
+-- What is observed is joined: the times of sending decide, and a refusal counts until a response to a request that was sent after it.
 local function isSentLater(one, other)
   local a = {one.shownBy, -one.remaining, one.limit, one.reset, -one.endsAt}
   local b = {other.shownBy, -other.remaining, other.limit, other.reset, -other.endsAt}
@@ -136,8 +136,8 @@ end
 if now - state.spokenAt > message.lease then lookAgain() end
 state.spokenAt = now
 
--- Rule 5: a process with requests in flight that is silent for a lease was killed, and is forgotten. Its requests may have been counted: one
--- request looks. One without requests may be idle: it is forgotten after two minutes, and claims what it would in rule 6 until then.
+-- Rule 5: a process with requests in flight that is silent for a lease was killed, and is removed. Its requests may have been counted: one
+-- probe is sent. One without requests may be idle: it is removed after two minutes, and claims what it would in rule 6 until then.
 local function recount(isNewMinute)
   local all, known = redis.call('HGETALL', key), {[field] = process}
   for i = 1, #all, 2 do
@@ -159,7 +159,7 @@ local function recount(isNewMinute)
       state.processes, state.inFlight = state.processes + 1, state.inFlight + one.inFlight
     end
   end
-  -- Rule 6: claims are new each minute; a process that got all it wanted claims a quarter more than it used, at most.
+  -- Rule 6: claims are new each minute; a process that got all it requested claims a quarter more than it used, at most.
   local share = math.floor(1000 * claimed() / state.processes)
   for name, one in pairs(known) do
     if isNewMinute then
@@ -178,7 +178,7 @@ local function beginMinute()
   recount(true)
 end
 
--- Rule 7: this server may have lost what it had said.
+-- Rule 7: this server may have lost what it had returned.
 local function noteProcess()
   if message.acknowledged > process.number then
     state.uncounted = nil
@@ -222,13 +222,13 @@ local function learn()
   state.noticed = math.max(state.noticed, spent)
 end
 
-local isOvertaken = message.number <= process.number -- by a later message: it is told nothing, and tells nothing
+local isOvertaken = message.number <= process.number -- by a later message: it changes nothing, and gets no permits
 if not isOvertaken then
   noteProcess()
   learn()
 end
 
--- Rule 8: a minute ends by itself. A single request must show that the next has begun.
+-- Rule 8: a minute ends by the clock. A single request must show that the next has begun.
 local observed = state.observed
 if observed.minute and now >= observed.minute.endsAt and state.ended ~= observed.minute.reset then
   state.ended = observed.minute.reset
@@ -245,7 +245,7 @@ for _, refusal in ipairs(observed.open) do closedUntil = math.max(closedUntil, r
 -- Rule 9: what is in flight may have been counted or may not, and so does not remain.
 local wanted = isOvertaken and 0 or message.wanted
 local free = math.min(minute and minute.remaining or 1e9, day and day.remaining or 1e9) - state.inFlight
--- Each step returns how many permits are granted, when to ask for the rest, and whether the rest waits for a response to a request in flight;
+-- Each step returns how many permits are granted, when to request the rest, and whether the rest waits for a response to a request in flight;
 -- or nothing, and the next step decides.
 local function grantNothing() if wanted < 1 then return 0, 0, false end end
 local function waitForCooldown() if now < closedUntil then return 0, closedUntil - now, false end end
@@ -288,7 +288,7 @@ process.used, process.inFlight = process.used + granted, process.inFlight + gran
 state.inFlight, state.granted = state.inFlight + granted, state.granted + granted
 if granted > 0 then state.grantedAt = now end
 
--- Rule 11: a process that says goodbye is forgotten at once, and its claim is free. What it had in flight may have been counted, as in rule 5.
+-- Rule 11: a process that leaves is removed at once, and its claim is free. What it had in flight may have been counted, as in rule 5.
 if message.leaving and message.number == process.number then
   if process.inFlight > 0 then lookAgain() end
   state.processes, state.reserved = math.max(0, state.processes - 1), math.max(0, state.reserved - process.claim)
