@@ -14,6 +14,8 @@ import org.eclipse.jetty.http.HttpHeader;
 final class ContentRules {
 
     private static final String JSON = "application/json";
+    /** What nearly all clients send is not taken apart. */
+    private static final List<String> MOST_SENT = List.of(JSON);
 
     private ContentRules() {}
 
@@ -62,7 +64,7 @@ final class ContentRules {
 
     /** RFC 9110: the most specific range that fits decides. */
     static boolean acceptsJson(List<String> accept) {
-        if (accept.isEmpty()) {
+        if (accept.isEmpty() || accept.equals(MOST_SENT)) {
             return true;
         }
         for (String range : List.of(JSON, "application/*", "*/*")) {

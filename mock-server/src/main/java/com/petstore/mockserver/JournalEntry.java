@@ -194,8 +194,8 @@ final class JournalEntry implements MockRequest {
         stubbed = true;
     }
 
-    /** No stub matched; null if none was near. */
-    void nearestStub(@Nullable String stub) {
+    /** No stub matched. */
+    void nearestStub(String stub) {
         nearestStub = stub;
     }
 

@@ -2,7 +2,6 @@
 package com.petstore.mockserver;
 
 import java.util.Arrays;
-import java.util.Optional;
 
 /** The operations of the service. Interface document, section Endpoints. Further constants may come. */
 public enum Operation {
@@ -53,18 +52,5 @@ public enum Operation {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("operation must be one of "
                         + Arrays.stream(values()).map(Operation::id).toList() + ", was " + id));
-    }
-
-    /**
-     * Finds the operation of a method and a path.
-     *
-     * @param method the method
-     * @param path the path below the base address, with a parameter in braces
-     * @return the operation, or empty if the service has none there
-     */
-    public static Optional<Operation> at(String method, String path) {
-        return Arrays.stream(values())
-                .filter(operation -> operation.method.equals(method) && operation.path.equals(path))
-                .findFirst();
     }
 }

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One path and what may be done there.
  *
  * @param segments the path; a segment in braces stands for any text
- * @param operations what each method does; HEAD and OPTIONS need not be named
+ * @param handlers what each method does; HEAD and OPTIONS need not be named
+ * @param operations the operation of the service that each method calls; empty for other paths
  */
-record Route(List<String> segments, Map<String, OperationHandler> operations) {
+record Route(List<String> segments, Map<String, OperationHandler> handlers, Map<String, Operation> operations) {
 
     /** Where the paths of the service begin. */
     static final String BASE_PATH = "/v1";
@@ -56,8 +59,13 @@ record Route(List<String> segments, Map<String, OperationHandler> operations) {
     }
 
     /** Takes the path as one text, which begins with a slash. */
-    Route(String path, Map<String, OperationHandler> operations) {
-        this(List.of(path.substring(1).split("/", -1)), Map.copyOf(operations));
+    Route(String path, Map<String, OperationHandler> handlers) {
+        this(
+                List.of(path.substring(1).split("/", -1)),
+                Map.copyOf(handlers),
+                Arrays.stream(Operation.values())
+                        .filter(operation -> path.equals(BASE_PATH + operation.path()))
+                        .collect(Collectors.toUnmodifiableMap(Operation::method, operation -> operation)));
     }
 
     /** Where a request goes, if its path fits. */
@@ -79,19 +87,11 @@ record Route(List<String> segments, Map<String, OperationHandler> operations) {
     private Target target(String method, @Nullable String parameter) {
         // HEAD is what GET is, without the body.
         String called = method.equals("HEAD") ? "GET" : method;
-        OperationHandler handler = operations.get(called);
-        Optional<Operation> operation = handler == null ? Optional.empty() : operation(called);
-        return new Target(handler, operation, parameter, operations.keySet(), method.equals("OPTIONS"));
-    }
-
-    String path() {
-        return "/" + String.join("/", segments);
-    }
-
-    private Optional<Operation> operation(String method) {
-        String path = path();
-        return path.startsWith(BASE_PATH + "/")
-                ? Operation.at(method, path.substring(BASE_PATH.length()))
-                : Optional.empty();
+        return new Target(
+                handlers.get(called),
+                Optional.ofNullable(operations.get(called)),
+                parameter,
+                handlers.keySet(),
+                method.equals("OPTIONS"));
     }
 }

@@ -30,11 +30,16 @@ final class Routes {
 
     /** Finds where a request goes, by its method and its path as it was sent. */
     Target find(String method, String rawPath) {
-        return segments(rawPath)
-                .flatMap(path -> routes.stream()
-                        .flatMap(route -> route.find(method, path).stream())
-                        .findFirst())
-                .orElse(Target.NOWHERE);
+        Optional<List<String>> path = segments(rawPath);
+        if (path.isPresent()) {
+            for (Route route : routes) {
+                Optional<Target> found = route.find(method, path.get());
+                if (found.isPresent()) {
+                    return found.get();
+                }
+            }
+        }
+        return Target.NOWHERE;
     }
 
     /**

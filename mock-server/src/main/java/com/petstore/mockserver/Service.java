@@ -82,7 +82,9 @@ final class Service extends Handler.Abstract {
             in.note(JournalEntry::stubbed);
         } else {
             String nearest = state.stubs().nearest(in);
-            in.note(entry -> entry.nearestStub(nearest));
+            if (nearest != null) {
+                in.note(entry -> entry.nearestStub(nearest));
+            }
             if (operation == null) {
                 return nearest == null || in.hasPathOfService() ? in.target().refusal() : Errors.noSuchPath(nearest);
             }

@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,9 +70,7 @@ class ContractRulesTest {
     }
 
     private JournalEntry arrived(String method, String path, @Nullable String query) {
-        String template = path.equals("/v1/pets/7") ? "/pets/{petId}" : path.substring("/v1".length());
-        Route.Target target = new Route.Target(
-                null, Operation.at(method.equals("HEAD") ? "GET" : method, template), "7", Set.of(), false);
+        Routes routes = new Routes(LocalServer.state(MockClock.real()), List.of());
         return new JournalEntry(
                 new ApiKeys(Map.of(), Behavior.defaults(), MockClock.real()),
                 Instant.parse("2026-11-21T12:00:00Z"),
@@ -81,7 +78,7 @@ class ContractRulesTest {
                 method,
                 path,
                 query,
-                target,
+                routes.find(method, path),
                 headers,
                 "e0a5091e",
                 Instant.MIN);

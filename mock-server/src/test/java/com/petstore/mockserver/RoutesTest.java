@@ -7,6 +7,7 @@ import com.petstore.mockserver.Route.Target;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RoutesTest {
@@ -17,6 +18,14 @@ class RoutesTest {
     @ValueSource(strings = {"/v1/pets", "/v1/p%65ts", "/v1/store/orders", "/v1/pets/5", "/v1/pets/a%2Fb"})
     void findsThePathsOfTheService(String path) {
         assertThat(routes.find("GET", path).handler()).isNotNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsEachOperation(Operation operation) {
+        String path = "/v1" + operation.path().replace("{petId}", "7");
+
+        assertThat(routes.find(operation.method(), path).operation()).contains(operation);
     }
 
     @ParameterizedTest
