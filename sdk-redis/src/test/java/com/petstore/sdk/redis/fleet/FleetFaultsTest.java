@@ -39,7 +39,7 @@ class FleetFaultsTest {
     /** In the first burst of a minute, when most is in flight. */
     private static final Duration FAULT_AT = Duration.ofMillis(60_500);
 
-    private static final Duration ENDS_AFTER = Duration.ofSeconds(20);
+    private static final Duration ENDS_AFTER = Duration.ofSeconds(Integer.getInteger("fleet.fault.seconds", 20));
 
     private static final Change NOTHING = (redis, fleet) -> {};
 
@@ -126,6 +126,13 @@ class FleetFaultsTest {
                             for (int i = 1; i <= 3; i++) {
                                 fleet.start("web-" + i, 1, 500);
                             }
+                        }),
+                fault("nothing: 16 threads on Pro beside five web processes", NOTHING, NOTHING)
+                        .with(QuotaPlan.PRO, fleet -> {
+                            fleet.start("batch", 16, 0);
+                            for (int i = 1; i <= 5; i++) {
+                                fleet.start("web-" + i, 1, 5_000);
+                            }
                         }));
     }
 
@@ -137,6 +144,7 @@ class FleetFaultsTest {
                         (redis, fleet) -> redis.restart()),
                 fault("Redis hangs", (redis, fleet) -> redis.hang(redis.first()), (redis, fleet) -> redis.resume()),
                 fault("Redis is flushed", commands("flushall"), NOTHING),
+                fault("Redis evicts the account each second", FleetFaultsTest::evictEachSecond, NOTHING),
                 fault(
                         "Redis refuses the password",
                         commands("config set requirepass other", "-a other client kill type normal"),
@@ -195,6 +203,21 @@ class FleetFaultsTest {
                         : fault.with(RedisProcesses::withSentinels, Sharing.LEDGER));
     }
 
+    private static String messages(RedisProcesses redis) {
+        return redis.command("info", "commandstats")
+                .lines()
+                .filter(line -> line.startsWith("cmdstat_evalsha:"))
+                .findFirst()
+                .orElse("none");
+    }
+
+    private static void evictEachSecond(RedisProcesses redis, Fleet fleet) throws InterruptedException {
+        for (int i = 0; i < ENDS_AFTER.toSeconds(); i++) {
+            fleet.sleepUntil(FAULT_AT.plusSeconds(i));
+            redis.command("flushall");
+        }
+    }
+
     private static void hangPrimary(RedisProcesses redis, Fleet fleet) {
         redis.hang(redis.portOfAccount());
     }
@@ -206,7 +229,7 @@ class FleetFaultsTest {
     /** A change of a fleet and its Redis. */
     private interface Change {
 
-        void apply(RedisProcesses redis, Fleet fleet);
+        void apply(RedisProcesses redis, Fleet fleet) throws InterruptedException;
     }
 
     /** Six saturating processes on Pro with one server of Redis. */
@@ -250,7 +273,9 @@ class FleetFaultsTest {
                         fleet.isBanned(),
                         fleet.leastServed(),
                         Fleet.seconds(fleet.millis(""), 1),
-                        web.isEmpty() ? Double.NaN : Fleet.seconds(web, 0.95));
+                        web.isEmpty() ? Double.NaN : Fleet.seconds(web, 0.99),
+                        messages(redis),
+                        fleet.served());
             }
         }
 
@@ -269,7 +294,9 @@ class FleetFaultsTest {
      * @param banned whether the key was banned
      * @param leastServed the requests of the process that was served least, in percent of an equal part
      * @param longestCall in seconds
-     * @param webCalls the 95th percentile of the calls of web processes, in seconds
+     * @param webCalls the 99th percentile of the calls of web processes, in seconds
+     * @param messages what the first server has counted of the script
+     * @param served how many requests were served
      */
     private record Result(
             String fault,
@@ -278,5 +305,7 @@ class FleetFaultsTest {
             boolean banned,
             double leastServed,
             double longestCall,
-            double webCalls) {}
+            double webCalls,
+            String messages,
+            long served) {}
 }
