@@ -88,6 +88,11 @@ final class LedgerFaults {
                         .with(Goal.atMost(Figure.WAIT_P99, 200), Goal.none(Figure.REFUSED)),
                 loaded("100 calls after 20 short processes that were killed", QuotaPlan.PRO, afterShortOnes())
                         .with(Goal.atMost(Figure.WAIT_P99, 2_000)),
+                loaded(
+                                "a job of 180 calls each minute beside five quiet processes",
+                                QuotaPlan.PRO,
+                                jobBesideQuietOnes())
+                        .with(Goal.atMost(Figure.WAIT_P99, 2_000), Goal.none(Figure.REFUSED)),
                 loaded("jobs of 3 calls beside a batch", QuotaPlan.PRO, jobsBesideABatch())
                         .with(Goal.atMost(Figure.WAIT_P99, 4_000), Goal.none(Figure.REFUSED)),
                 loaded("a job of 200 calls as the ledger is back after 20 s", QuotaPlan.PRO, jobAfterAnOutage())
@@ -132,6 +137,15 @@ final class LedgerFaults {
                         ? ProcessLoad.of(Duration.ofMillis(500L * i), Duration.ZERO, Work.Batches.once(1, 1))
                                 .as(Role.OTHER)
                         : ProcessLoad.of(Duration.ofSeconds(12), Duration.ZERO, Work.Batches.once(100, 100)));
+    }
+
+    /** A process that makes 180 calls at once five seconds after the start of a minute, and five that make a call every five seconds. */
+    private static List<ProcessLoad> jobBesideQuietOnes() {
+        Duration pause = Duration.ofSeconds(5);
+        ProcessLoad quiet = ProcessLoad.of(Duration.ZERO, pause, new Work.Endless(1, pause, pause))
+                .as(Role.OTHER);
+        Work job = new Work.Batches(Duration.ofSeconds(125), Duration.ofMinutes(1), 6, 180, 180);
+        return ProcessLoad.processes(6, i -> i == 0 ? ProcessLoad.of(Duration.ZERO, Duration.ZERO, job) : quiet);
     }
 
     /** A process that saturates, and others that start one after the other, make three calls, and do not say goodbye. */

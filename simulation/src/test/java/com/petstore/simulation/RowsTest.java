@@ -45,6 +45,7 @@ class RowsTest {
                 "business x 16, ledger: fails over in a burst, writes lost | calendar",
                 "free x 4, ledger: half cut off for 3 minutes | calendar",
                 "pro x 6, 3 without the ledger | calendar",
+                "pro x 6, a job of 180 calls each minute beside five quiet processes | calendar",
                 "pro x 41, jobs of 3 calls beside a batch | calendar",
                 "pro x 3, a job of 200 calls as the ledger is back after 20 s | calendar"
             })
