@@ -36,13 +36,13 @@ final class ApplicationLedger implements DisposableBean {
 
     /** Returns the scope of the ledger, that of the JVM if clients may not use it, or null if it cannot be opened. */
     synchronized @Nullable RateLimitScope scope(PropertyProblems problems) {
-        PropertiesBinder binder = PropertiesBinder.ofApplication(context.getEnvironment(), problems);
-        ApplicationProperties properties = binder.bind("petstore", ApplicationProperties.class);
+        ApplicationProperties properties = ApplicationProperties.of(context.getEnvironment(), problems);
         if (!properties.rateLimit().ledger().enabled()) {
             return RateLimitScope.shared();
         }
         if (scope == null) {
-            QuotaLedger ledger = ledger(properties.redis(), binder);
+            QuotaLedger ledger =
+                    ledger(properties.redis(), PropertiesBinder.ofApplication(context.getEnvironment(), problems));
             scope = ledger == null ? null : RateLimitScope.ledger(ledger);
         }
         return scope;

@@ -5,6 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.core.env.Environment;
 
 /**
  * The settings of all clients together.
@@ -21,6 +22,16 @@ record ApplicationProperties(
         @DefaultValue Web web,
         @DefaultValue RateLimit rateLimit,
         @DefaultValue Redis redis) {
+
+    /** Binds the settings; where they are strict, properties that do not exist are among the problems. */
+    static ApplicationProperties of(Environment environment, PropertyProblems problems) {
+        ApplicationProperties properties = PropertiesBinder.ofApplication(environment, problems)
+                .bind(PropertyLayers.ROOT.toString(), ApplicationProperties.class);
+        if (properties.strict()) {
+            problems.addUnknown(UnknownProperties.find(environment));
+        }
+        return properties;
+    }
 
     /** Shows no setting, because the address of Redis may have a password. */
     @Override

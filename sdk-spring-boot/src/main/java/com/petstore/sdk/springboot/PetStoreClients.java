@@ -62,7 +62,7 @@ final class PetStoreClients implements DisposableBean {
 
     /** Returns the health of the clients that were created so far. */
     ClientsHealth health() {
-        ApplicationProperties properties = UnknownProperties.bind(environment, new PropertyProblems());
+        ApplicationProperties properties = ApplicationProperties.of(environment, new PropertyProblems());
         Map<String, RateLimitStatus> statuses = new TreeMap<>();
         Map<String, Map<String, Object>> lastFailures = new TreeMap<>();
         created.forEach((name, of) -> {
@@ -80,7 +80,7 @@ final class PetStoreClients implements DisposableBean {
      */
     PetStoreClient create(String client) {
         PropertyProblems problems = new PropertyProblems();
-        ApplicationProperties properties = UnknownProperties.bind(environment, problems);
+        ApplicationProperties properties = ApplicationProperties.of(environment, problems);
         LastFailure lastFailure = new LastFailure();
         PetStoreClientBuilder builder = configure(client, lastFailure, problems);
         checkAll(properties, problems);

@@ -63,7 +63,7 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
 
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
-        if (!bind(environment, new PropertyProblems()).strict()) {
+        if (!ApplicationProperties.of(environment, new PropertyProblems()).strict()) {
             find(environment).values().forEach(log);
         }
     }
@@ -72,18 +72,8 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
     @Override
     public void afterSingletonsInstantiated() {
         PropertyProblems problems = new PropertyProblems();
-        bind(environment, problems);
+        ApplicationProperties.of(environment, problems);
         problems.throwIfAny();
-    }
-
-    /** Binds the settings of all clients together; unknown properties are problems if they are strict. */
-    static ApplicationProperties bind(Environment environment, PropertyProblems problems) {
-        PropertiesBinder binder = PropertiesBinder.ofApplication(environment, problems);
-        ApplicationProperties properties = binder.bind("petstore", ApplicationProperties.class);
-        if (properties.strict()) {
-            problems.addUnknown(find(environment));
-        }
-        return properties;
     }
 
     /** Returns what is wrong with the names in all sources, by name. */

@@ -26,7 +26,6 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
-import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** The beans that an application gets from its properties. */
 class ClientFromPropertiesTest {
@@ -61,12 +60,7 @@ class ClientFromPropertiesTest {
     void createsClientFromTwoEnvironmentVariables() {
         Map<String, Object> variables =
                 Map.of("PETSTORE_BASE_URL", service.baseUrl(), "PETSTORE_API_KEY", service.apiKey());
-        application
-                .withInitializer(context -> context.getEnvironment()
-                        .getPropertySources()
-                        .replace(
-                                "systemEnvironment",
-                                new SystemEnvironmentPropertySource("systemEnvironment", variables)))
+        StarterApplication.withEnvironment(application, variables)
                 .run(context -> assertThat(
                                 context.getBean(PetStoreClient.class).listPets().execute())
                         .isEmpty());

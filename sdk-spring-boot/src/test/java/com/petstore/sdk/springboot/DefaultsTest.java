@@ -3,6 +3,11 @@ package com.petstore.sdk.springboot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.RateLimitScope;
+import com.petstore.sdk.RetryPolicy;
+import java.time.Duration;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -37,6 +42,24 @@ class DefaultsTest {
                         "petstore.defaults.retry.max-retries=1",
                         "petstore.defaults.retry.maxDelay=5s"))
                 .isEqualTo("RetryPolicy[maxRetries=1, initialDelay=PT0.25S, maxDelay=PT4S]");
+    }
+
+    @Test
+    void environmentVariablesAreInherited() {
+        PetStoreClientBuilder settings = StarterApplication.settings(StarterApplication.withEnvironment(
+                application.withPropertyValues("petstore.clients.staging.timeout=3s"),
+                Map.of(
+                        "PETSTORE_DEFAULTS_TIMEOUT", "30s",
+                        "PETSTORE_DEFAULTS_MAX_RATE_LIMIT_WAIT", "2s",
+                        "PETSTORE_DEFAULTS_RATE_LIMIT_SCOPE", "isolated",
+                        "PETSTORE_CLIENTS_STAGING_RETRY_MAX_RETRIES", "1")));
+
+        assertThat(settings)
+                .hasFieldOrPropertyWithValue("timeout", Duration.ofSeconds(3))
+                .hasFieldOrPropertyWithValue("maxRateLimitWait", Duration.ofSeconds(2))
+                .hasFieldOrPropertyWithValue(
+                        "retryPolicy", RetryPolicy.defaults().withMaxRetries(1));
+        assertThat(settings).extracting("rateLimitScope").isNotEqualTo(RateLimitScope.shared());
     }
 
     @Test

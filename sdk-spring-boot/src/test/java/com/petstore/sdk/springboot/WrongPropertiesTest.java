@@ -11,7 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** What an application is told that cannot start because of its properties. */
 class WrongPropertiesTest {
@@ -168,13 +167,9 @@ class WrongPropertiesTest {
     }
 
     private ApplicationContextRunner withEnvironment(Map<String, Object> variables) {
-        return application
-                .withPropertyValues("petstore.base-url=https://pets.example/v1", "petstore.api-key=sk-1")
-                .withInitializer(context -> context.getEnvironment()
-                        .getPropertySources()
-                        .replace(
-                                "systemEnvironment",
-                                new SystemEnvironmentPropertySource("systemEnvironment", variables)));
+        return StarterApplication.withEnvironment(
+                application.withPropertyValues("petstore.base-url=https://pets.example/v1", "petstore.api-key=sk-1"),
+                variables);
     }
 
     @Test
