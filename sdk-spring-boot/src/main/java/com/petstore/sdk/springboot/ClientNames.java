@@ -50,10 +50,10 @@ final class ClientNames {
     private static boolean isClient(ConfigurationPropertyName prefix, List<ConfigurationPropertySource> sources) {
         return PropertyLayers.find(sources, prefix) != null
                 || UnknownProperties.OF_CLIENT.stream()
-                        .map(prefix::append)
-                        .anyMatch(name -> sources.stream()
-                                .anyMatch(source -> source.getConfigurationProperty(name) != null
-                                        || source.containsDescendantOf(name) == ConfigurationPropertyState.PRESENT));
+                        .anyMatch(property -> PropertyLayers.find(sources, prefix.append(property)) != null)
+                || sources.stream()
+                        .anyMatch(source -> source.containsDescendantOf(prefix.append("headers"))
+                                == ConfigurationPropertyState.PRESENT);
     }
 
     /** Returns what the names of a client's properties begin with. */

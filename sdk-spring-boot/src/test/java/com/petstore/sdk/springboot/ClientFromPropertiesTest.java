@@ -19,6 +19,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -168,6 +170,20 @@ class ClientFromPropertiesTest {
                         "petstore.clients.staging.base-url=http://localhost:1/v1", "petstore.clients.staging.api-key=s")
                 .run(context -> assertThat(context.getBeanNamesForType(PetStoreClient.class))
                         .containsExactly("stagingPetStoreClient"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"retry.max-retries=, false", "timeout=, false", "retry.max-retries=1, true", "headers.X-Tenant=a, true"
+    })
+    void oneSettingMakesNamedClient(String setting, boolean isClient) {
+        withTwoProperties()
+                .withPropertyValues("petstore.clients.staging." + setting)
+                .withBean(
+                        PetStoreClientBuilderCustomizer.class,
+                        () -> (client, builder) ->
+                                builder.baseUrl(service.baseUrl()).apiKey(service.apiKey()))
+                .run(context -> assertThat(context.containsBean("stagingPetStoreClient"))
+                        .isEqualTo(isClient));
     }
 
     @Test
