@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class TimeLimitTest {
 
-    private static final Duration SHORT = Duration.ofMillis(100);
+    private static final Duration SHORT = Duration.ofMillis(300);
     private static final Duration LONG = Duration.ofSeconds(60);
 
     /** As many as a transport runs at once. */
@@ -83,15 +83,13 @@ class TimeLimitTest {
 
     @Test
     void theTimeOfAnExchangeBeginsOnceItHasAThread() throws InterruptedException {
-        List<CompletableFuture<TransportFailure>> ahead = occupyAllThreads(Duration.ofMillis(300));
+        List<CompletableFuture<TransportFailure>> ahead = occupyAllThreads(Duration.ofMillis(1_500));
         stall();
-        CompletableFuture<TransportFailure> next = fail(CallStyle.ASYNC, Duration.ofMillis(300), LONG);
+        CompletableFuture<TransportFailure> next = fail(CallStyle.ASYNC, Duration.ofMillis(500), LONG);
 
         CallStyle.await(ahead.get(0));
 
-        assertThat(server.takeRequest())
-                .as("the request of the exchange that waited")
-                .isNotNull();
+        awaitRequest();
         assertThat(CallStyle.await(next).sendingBegan()).isTrue();
     }
 
@@ -112,7 +110,7 @@ class TimeLimitTest {
     void aClosedTransportLeavesNoTimerBehind(CallStyle style) throws InterruptedException {
         stall();
         CompletableFuture<TransportFailure> failure = fail(style, LONG, LONG);
-        server.takeRequest();
+        awaitRequest();
 
         transport.close();
 
@@ -136,9 +134,15 @@ class TimeLimitTest {
             exchanges.add(fail(CallStyle.ASYNC, limit, LONG));
         }
         for (int i = 0; i < THREADS; i++) {
-            server.takeRequest();
+            awaitRequest();
         }
         return exchanges;
+    }
+
+    private void awaitRequest() throws InterruptedException {
+        assertThat(server.takeRequest(30, TimeUnit.SECONDS))
+                .as("a request that the server receives")
+                .isNotNull();
     }
 
     private void stall() {
