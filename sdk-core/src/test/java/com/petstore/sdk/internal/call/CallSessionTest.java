@@ -217,6 +217,17 @@ class CallSessionTest {
                 .isEqualTo(again);
     }
 
+    @Test
+    void anAttemptWhoseStreamWasRefusedIsNoRetryOfThePolicy() {
+        SteppedCall<Pet> call = retrying(GET).begin();
+        call.fail(new TransportFailure(Reason.GATE_CLOSED, false, null));
+        call.respond(Responses.response(503, "")).resume();
+
+        assertThat(call.respond(Responses.response(503, "")).isRetried()).isTrue();
+        assertThat(call.resume().respond(Responses.response(503, "")).failure().attempts())
+                .isEqualTo(4);
+    }
+
     @ParameterizedTest
     @FieldSource("com.petstore.sdk.testkit.RetriedStatuses#ALL")
     void waitsForWhatEveryTransientStatusAsksForAndAddsJitter(int status) {
