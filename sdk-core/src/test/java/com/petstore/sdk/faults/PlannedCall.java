@@ -35,6 +35,10 @@ record PlannedCall(String id, boolean create, int number, List<InjectedFault> fa
                 chance = HIT_AGAIN;
             }
         }
+        return hitBy(faults, id, random);
+    }
+
+    static PlannedCall hitBy(List<InjectedFault> faults, String id, SplittableRandom random) {
         return new PlannedCall(id, random.nextDouble() < CREATES, random.nextInt(1, 4), List.copyOf(faults));
     }
 }

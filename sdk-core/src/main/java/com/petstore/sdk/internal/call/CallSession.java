@@ -233,7 +233,8 @@ final class CallSession<R> {
 
     /** How long to wait before another attempt, or null if the failure, policy, budget or time does not allow one. */
     private @Nullable Duration delay(PetStoreException failure, Duration asked) {
-        // Not counted by attempts: one whose stream the service refused unprocessed is no retry when the gate sends it again.
+        // Not counted by attempts: one whose stream the service refused unprocessed is no retry when the gate sends it
+        // again.
         int retry = earlierFailures.size() - refusals + 1;
         if (!failure.retryable()
                 || !gate().retryBudget().failed()
