@@ -13,9 +13,12 @@ import java.util.random.RandomGenerator;
  */
 record Delay(Duration least, Duration jitter) {
 
+    static final Duration SHORTEST = Duration.ofMillis(1);
+    static final Duration LONGEST = Duration.ofDays(36_500);
+
     static final Delay NONE = new Delay(Duration.ZERO, Duration.ZERO);
 
-    /** Refuses times that are negative or beyond 100 years. */
+    /** Refuses times that are negative, too short for JSON, which has milliseconds, or beyond 100 years. */
     Delay {
         require("delay", least);
         require("jitter", jitter);
@@ -25,9 +28,14 @@ record Delay(Duration least, Duration jitter) {
         return jitter.isZero() ? least : least.plusNanos(random.nextLong(jitter.toNanos() + 1));
     }
 
+    static boolean isInRange(Duration time) {
+        return time.compareTo(SHORTEST) >= 0 && time.compareTo(LONGEST) <= 0;
+    }
+
     private static void require(String name, Duration time) {
-        if (time.isNegative() || time.toDays() > 36_500) {
-            throw new IllegalArgumentException(name + " must be 0 s to 100 years, was " + Wording.seconds(time));
+        if (!time.isZero() && !isInRange(time)) {
+            throw new IllegalArgumentException(
+                    name + " must be 0 s, or 0.001 s to 100 years, was " + Wording.seconds(time));
         }
     }
 }

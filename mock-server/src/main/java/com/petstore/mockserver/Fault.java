@@ -117,9 +117,9 @@ public final class Fault {
      * Responds with 429, as if the quota were used up; the key's quota does not change.
      *
      * @param form how {@code Retry-After} is written
-     * @param wait the time to wait that {@code Retry-After} names; positive
+     * @param wait the time to wait that {@code Retry-After} names; 1 ms to 100 years
      * @return a fault
-     * @throws IllegalArgumentException if the time is not positive
+     * @throws IllegalArgumentException if the time is out of range
      */
     public static Fault rateLimited(RetryAfterForm form, Duration wait) {
         return of(FaultKind.RATE_LIMITED, Map.of("retryAfter", form, "waitMs", wait));
@@ -128,9 +128,9 @@ public final class Fault {
     /**
      * Only delays the request.
      *
-     * @param delay how long, by the clock of the server; positive
+     * @param delay how long, by the clock of the server; 1 ms to 100 years
      * @return a fault
-     * @throws IllegalArgumentException if it is not positive, or longer than 100 years
+     * @throws IllegalArgumentException if it is out of range
      */
     public static Fault latency(Duration delay) {
         return latency(delay, Duration.ZERO);
@@ -139,10 +139,10 @@ public final class Fault {
     /**
      * Only delays the request, by a random time.
      *
-     * @param least how long at least, by the clock of the server
-     * @param jitter how much longer at most, uniformly distributed
+     * @param least how long at least, by the clock of the server; zero, or 1 ms to 100 years
+     * @param jitter how much longer at most, uniformly distributed; in the same range
      * @return a fault
-     * @throws IllegalArgumentException if both are zero, or one is negative or longer than 100 years
+     * @throws IllegalArgumentException if both are zero, or one is out of range
      */
     public static Fault latency(Duration least, Duration jitter) {
         Fault fault = new Fault(FaultKind.LATENCY, Map.of());
@@ -178,7 +178,7 @@ public final class Fault {
     }
 
     /**
-     * Resets the connection after half of the body. A response without a body is sent whole, and is no hit.
+     * Resets the connection after half of the body. Not a hit if the response has no body.
      *
      * @return a fault
      */
@@ -198,8 +198,8 @@ public final class Fault {
     }
 
     /**
-     * Closes the connection after half of the body; {@code Content-Length} is that of the whole body. A response without a body is sent
-     * whole, and is no hit.
+     * Closes the connection after half of the body; {@code Content-Length} is that of the whole body. Not a hit if the response has no
+     * body.
      *
      * @return a fault
      */
@@ -219,18 +219,18 @@ public final class Fault {
     }
 
     /**
-     * Sends the headers at once and the body in up to ten pieces, with a pause before each.
+     * Sends the headers at once and the body in up to ten pieces, with a pause before each. Not a hit if the response has no body.
      *
-     * @param time how long all of it takes, by the clock of the server; positive
+     * @param time how long all of it takes, by the clock of the server; 1 ms to 100 years
      * @return a fault
-     * @throws IllegalArgumentException if it is not positive, or longer than 100 years
+     * @throws IllegalArgumentException if it is out of range
      */
     public static Fault slowBody(Duration time) {
         return of(FaultKind.SLOW_BODY, Map.of("overMs", time));
     }
 
     /**
-     * Responds with status and headers of the service, but without a body.
+     * Responds with status and headers of the service, but without a body. Not a hit if the response has none anyway.
      *
      * @return a fault
      */
@@ -239,7 +239,7 @@ public final class Fault {
     }
 
     /**
-     * Leaves out the last character of the body, so that it is not JSON.
+     * Leaves out the last character of the body, so that it is not JSON. Not a hit if the response has no body.
      *
      * @return a fault
      */
@@ -259,7 +259,8 @@ public final class Fault {
     }
 
     /**
-     * Sends half of the body as a chunk, then a chunk with an invalid size, and closes the connection.
+     * Sends half of the body as a chunk, then a chunk with an invalid size, and closes the connection. Not a hit if the response has no
+     * body.
      *
      * @return a fault
      */
@@ -344,10 +345,10 @@ public final class Fault {
     /**
      * Delays the request, or the response after processing, before anything else.
      *
-     * @param least how long at least, by the clock of the server
-     * @param jitter how much longer at most, uniformly distributed
+     * @param least how long at least, by the clock of the server; zero, or 1 ms to 100 years
+     * @param jitter how much longer at most, uniformly distributed; in the same range
      * @return this with the delay
-     * @throws IllegalArgumentException if one of them is negative, or longer than 100 years
+     * @throws IllegalArgumentException if one of them is out of range
      */
     public Fault delayedBy(Duration least, Duration jitter) {
         Fault copy = new Fault(this);
@@ -358,9 +359,9 @@ public final class Fault {
     /**
      * Delays the request, or the response after processing, before anything else.
      *
-     * @param time how long, by the clock of the server
+     * @param time how long, by the clock of the server; zero, or 1 ms to 100 years
      * @return this with the delay
-     * @throws IllegalArgumentException if it is negative, or longer than 100 years
+     * @throws IllegalArgumentException if it is out of range
      */
     public Fault delayedBy(Duration time) {
         return delayedBy(time, Duration.ZERO);

@@ -29,8 +29,6 @@ record FaultField(
         boolean isRequired,
         String suggestion) {
 
-    static final long LONGEST_MILLIS = Duration.ofDays(36_500).toMillis();
-
     /** What its values are. */
     enum Type {
         NUMBER,
@@ -45,7 +43,7 @@ record FaultField(
     }
 
     static FaultField millis(String name, String label) {
-        return new FaultField(name, label, Type.MILLIS, 1, LONGEST_MILLIS, null, true, "");
+        return new FaultField(name, label, Type.MILLIS, Delay.SHORTEST.toMillis(), Delay.LONGEST.toMillis(), null, true, "");
     }
 
     static FaultField of(String name, String label, Type type) {
@@ -120,9 +118,9 @@ record FaultField(
             case NUMBER -> requireRange((Long) value);
             case MILLIS -> {
                 Duration duration = (Duration) value;
-                if (duration.isNegative() || duration.isZero() || duration.toDays() > 36_500) {
+                if (!Delay.isInRange(duration)) {
                     throw new IllegalArgumentException(
-                            "duration must be positive and up to 100 years, was " + Wording.seconds(duration));
+                            name + " must be 0.001 s to 100 years, was " + Wording.seconds(duration));
                 }
             }
             case HEADER_VALUE -> HeaderChanges.requireValue(name, (String) value);

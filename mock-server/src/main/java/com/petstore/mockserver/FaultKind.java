@@ -42,18 +42,21 @@ public enum FaultKind {
             Needs.BODY,
             FaultField.number("bytes", "After bytes", 0, Long.MAX_VALUE).optional()),
     /** The body is sent piece by piece. */
-    SLOW_BODY(When.AFTER_PROCESSING, FaultField.millis("overMs", "Over ms").suggesting("5000")),
+    SLOW_BODY(
+            When.AFTER_PROCESSING,
+            Needs.BODY,
+            FaultField.millis("overMs", "Over ms").suggesting("5000")),
     /** No body, where the service has one. */
-    EMPTY_BODY(When.AFTER_PROCESSING),
+    EMPTY_BODY(When.AFTER_PROCESSING, Needs.BODY),
     /** A body that is not JSON, with the media type of JSON. */
-    MALFORMED_JSON(When.AFTER_PROCESSING),
+    MALFORMED_JSON(When.AFTER_PROCESSING, Needs.BODY),
     /** JSON with another media type. */
     WRONG_CONTENT_TYPE(
             When.AFTER_PROCESSING,
             FaultField.of("contentType", "Content type", FaultField.Type.HEADER_VALUE)
                     .withDefault("text/html")),
     /** A chunk of the body with an invalid size. */
-    BROKEN_CHUNK(When.AFTER_PROCESSING),
+    BROKEN_CHUNK(When.AFTER_PROCESSING, Needs.BODY),
     /** Headers that are changed or left out. */
     HEADERS(When.AFTER_PROCESSING, Needs.HEADERS),
     /** A body that goes on for long. */

@@ -264,7 +264,7 @@ final class Reply {
         Instant start = in.clock().instant();
         begin(in, true);
         in.write(ByteBuffer.allocate(0));
-        int count = Math.max(1, Math.min(MOST_SLOW_PIECES, body.length));
+        int count = Math.min(MOST_SLOW_PIECES, body.length);
         for (int number = 1; number <= count; number++) {
             if (!waits.until(in, start.plus(time.multipliedBy(number).dividedBy(count)))) {
                 in.drop();
@@ -294,7 +294,7 @@ final class Reply {
         String broken = half == 0 ? "zz\r\n" : "\r\nzz\r\n";
         begin(in, false);
         in.write(ByteBuffer.wrap(body, 0, half));
-        in.writeRaw(StandardCharsets.US_ASCII.encode(in.isHead() || !in.isHttp11() ? "" : broken));
+        in.writeRaw(StandardCharsets.US_ASCII.encode(in.isHttp11() ? broken : ""));
         in.close();
     }
 }

@@ -123,7 +123,7 @@ final class Service extends Handler.Abstract {
             }
             reply = carriedOut(operation, in).with(notice);
         }
-        Hit after = fault(true, in, reply.body().length > 0);
+        Hit after = fault(true, in, !in.isHead() && reply.body().length > 0);
         if (after == null) {
             return reply;
         }

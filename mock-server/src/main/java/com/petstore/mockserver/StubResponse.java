@@ -146,9 +146,9 @@ public final class StubResponse {
     /**
      * Delays the response.
      *
-     * @param delay how long, by the clock of the server; up to 100 years
+     * @param delay how long, by the clock of the server; zero, or 1 ms to 100 years
      * @return another response
-     * @throws IllegalArgumentException if it is negative or longer
+     * @throws IllegalArgumentException if it is out of range
      */
     public StubResponse delayedBy(Duration delay) {
         return delayedBy(delay, Duration.ZERO);
@@ -157,10 +157,10 @@ public final class StubResponse {
     /**
      * Delays the response by a random time.
      *
-     * @param least how long at least, by the clock of the server; up to 100 years
-     * @param jitter how much longer at most, uniformly distributed
+     * @param least how long at least, by the clock of the server; zero, or 1 ms to 100 years
+     * @param jitter how much longer at most, uniformly distributed; in the same range
      * @return another response
-     * @throws IllegalArgumentException if one of them is negative or longer
+     * @throws IllegalArgumentException if one of them is out of range
      */
     public StubResponse delayedBy(Duration least, Duration jitter) {
         StubResponse copy = new StubResponse(this);

@@ -61,13 +61,15 @@ class FaultGuideTest {
     }
 
     private static List<Row> rows() throws IOException {
-        return ROW.matcher(Files.readString(Path.of("../docs/mock-server/faults.md")))
+        List<Row> rows = ROW.matcher(Files.readString(Path.of("../docs/mock-server/faults.md")))
                 .results()
                 .map(row -> new Row(
                         row.group(1),
                         code(row.group(2)).toList(),
                         code(row.group(3)).filter(code -> code.startsWith("\"")).toList()))
                 .toList();
+        assertThat(rows).as("rows that match " + ROW).isNotEmpty();
+        return rows;
     }
 
     private static Stream<String> code(String text) {

@@ -23,6 +23,8 @@ class FaultTest {
 
     private static final String NO_SUCH_PATH = "path must be as it is sent, begin with /v1/ and have no query, was ";
 
+    private static final Duration LESS_THAN_1_MS = Duration.ofNanos(999_000);
+
     static Stream<Arguments> mistakes() {
         return Stream.of(
                 mistake(() -> Fault.status(199), "status must be 200 to 599, was 199"),
@@ -43,12 +45,25 @@ class FaultTest {
                         () -> Fault.wrongContentType("a\rb"),
                         "contentType must be of printable ASCII characters, was not"),
                 mistake(() -> Fault.truncatedBody(-1), "bytes must be 0 to 9223372036854775807, was -1"),
-                mistake(() -> Fault.slowBody(Duration.ZERO), "duration must be positive and up to 100 years, was 0 s"),
+                mistake(() -> Fault.slowBody(Duration.ZERO), "overMs must be 0.001 s to 100 years, was 0 s"),
+                mistake(() -> Fault.slowBody(LESS_THAN_1_MS), "overMs must be 0.001 s to 100 years, was 0.000999 s"),
+                mistake(
+                        () -> Fault.rateLimited(RetryAfterForm.SECONDS, LESS_THAN_1_MS),
+                        "waitMs must be 0.001 s to 100 years, was 0.000999 s"),
+                mistake(
+                        () -> Fault.slowBody(Duration.ofDays(36_500).plusMillis(1)),
+                        "overMs must be 0.001 s to 100 years, was 3153600000.001 s"),
                 mistake(() -> Fault.latency(Duration.ZERO), "delay of latency must be positive, was nothing"),
-                mistake(() -> Fault.latency(Duration.ofMillis(-1)), "delay must be 0 s to 100 years, was -0.001 s"),
+                mistake(() -> Fault.latency(Duration.ofMillis(-1)), "delay must be 0 s, or 0.001 s to 100 years, was -0.001 s"),
+                mistake(
+                        () -> Fault.latency(LESS_THAN_1_MS),
+                        "delay must be 0 s, or 0.001 s to 100 years, was 0.000999 s"),
+                mistake(
+                        () -> Fault.stall().delayedBy(Duration.ZERO, LESS_THAN_1_MS),
+                        "jitter must be 0 s, or 0.001 s to 100 years, was 0.000999 s"),
                 mistake(
                         () -> Fault.latency(Duration.ofDays(1), Duration.ofDays(36_501)),
-                        "jitter must be 0 s to 100 years, was 3153686400 s"),
+                        "jitter must be 0 s, or 0.001 s to 100 years, was 3153686400 s"),
                 mistake(() -> Fault.connectionReset().times(0), "times must be at least 1, was 0"),
                 mistake(() -> Fault.connectionReset().nth(-1), "nth must be at least 1, was -1"),
                 mistake(() -> Fault.connectionReset().every(0), "every must be at least 1, was 0"),

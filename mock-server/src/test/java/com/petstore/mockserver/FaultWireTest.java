@@ -11,6 +11,7 @@ import com.petstore.mockserver.testing.ControlClient;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AutoClose;
@@ -263,6 +264,24 @@ class FaultWireTest {
         assertThat(connection.readHead().status()).isEqualTo(503);
         mock.faults().clear();
         assertThat(connection.send(client.rawGet("/pets")).read().status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'kind':'reset-mid-body'}",
+                "{'kind':'truncated-body'}",
+                "{'kind':'slow-body','overMs':3600000}",
+                "{'kind':'empty-body'}",
+                "{'kind':'malformed-json'}",
+                "{'kind':'broken-chunk'}"
+            })
+    void headIsNotHitByFaultsThatNeedABody(String fault) {
+        mock.faults().add(Fault.read(fault.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+
+        connection.send(client.head("HEAD", "/pets", "") + "\n");
+        assertThat(connection.readHead().number("Content-Length")).isEqualTo(LIST.length());
+        assertThat(mock.faults().list().get(0).hits()).isZero();
     }
 
     @Test
