@@ -64,7 +64,7 @@ public final class Behavior {
     private boolean listsNewestFirst;
     private LimitOutOfRange limitOutOfRange = LimitOutOfRange.REJECT;
     private boolean rejectsUnknownFields;
-    private boolean hasDateInRetryAfter;
+    private RetryAfterForm retryAfter = RetryAfterForm.SECONDS;
     private int banAfter = 10;
     private Duration banDuration = Duration.ofMinutes(10);
     private boolean hasCalendarWindows;
@@ -82,7 +82,7 @@ public final class Behavior {
         listsNewestFirst = other.listsNewestFirst;
         limitOutOfRange = other.limitOutOfRange;
         rejectsUnknownFields = other.rejectsUnknownFields;
-        hasDateInRetryAfter = other.hasDateInRetryAfter;
+        retryAfter = other.retryAfter;
         banAfter = other.banAfter;
         banDuration = other.banDuration;
         hasCalendarWindows = other.hasCalendarWindows;
@@ -122,8 +122,8 @@ public final class Behavior {
                 copy.rejectsUnknownFields =
                         oneOf(name, List.of("ignore", "reject"), value).equals("reject");
             case "retry-after" ->
-                copy.hasDateInRetryAfter =
-                        oneOf(name, List.of("seconds", "http-date"), value).equals("http-date");
+                copy.retryAfter =
+                        constant(name, new RetryAfterForm[] {RetryAfterForm.SECONDS, RetryAfterForm.HTTP_DATE}, value);
             case "ban-after" ->
                 copy.banAfter = value.equals("off") ? NEVER : (int) number(name, Integer.MAX_VALUE, " or off", value);
             case "ban-duration-ms" -> copy.banDuration = Duration.ofMillis(number(name, Integer.MAX_VALUE, "", value));
@@ -164,7 +164,7 @@ public final class Behavior {
         settings.put("list-order", listsNewestFirst ? "newest-first" : "oldest-first");
         settings.put("limit-out-of-range", word(limitOutOfRange));
         settings.put("unknown-fields", rejectsUnknownFields ? "reject" : "ignore");
-        settings.put("retry-after", hasDateInRetryAfter ? "http-date" : "seconds");
+        settings.put("retry-after", retryAfter.id());
         settings.put("ban-after", banAfter == NEVER ? "off" : Integer.toString(banAfter));
         settings.put("ban-duration-ms", Long.toString(banDuration.toMillis()));
         settings.put("quota-window", hasCalendarWindows ? "calendar" : "first-request");
@@ -362,8 +362,8 @@ public final class Behavior {
         return rejectsUnknownFields;
     }
 
-    boolean hasDateInRetryAfter() {
-        return hasDateInRetryAfter;
+    RetryAfterForm retryAfter() {
+        return retryAfter;
     }
 
     int banAfter() {

@@ -46,12 +46,11 @@ final class ContractRules {
         } else if (request.keyId().isEmpty()) {
             add(ContractRule.UNKNOWN_KEY, Errors.credentialsRule(Credentials.WELL_FORMED));
         }
-        if (request.tooEarlyUntil().isPresent()) {
-            add(
-                    ContractRule.TOO_EARLY,
-                    "request must not come before " + request.retryNotBefore() + ", which Retry-After named, came at "
-                            + request.receivedAt());
-        }
+        request.tooEarlyUntil()
+                .ifPresent(end -> add(
+                        ContractRule.TOO_EARLY,
+                        "request must not come before " + end + ", which Retry-After named, came at "
+                                + request.receivedAt()));
     }
 
     private void checkTarget(byte @Nullable [] body) {

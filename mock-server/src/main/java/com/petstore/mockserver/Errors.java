@@ -4,7 +4,6 @@ package com.petstore.mockserver;
 import com.petstore.mockserver.Admission.Reason;
 import com.petstore.mockserver.Admission.Refusal;
 import java.time.Duration;
-import org.eclipse.jetty.http.DateGenerator;
 
 /**
  * Every error that this server returns. Interface document, section Errors; the codes are assumptions, and no text
@@ -86,18 +85,19 @@ final class Errors {
         return Reply.error(415, "unsupported_media_type", message);
     }
 
-    static Reply refused(Refusal refused, boolean hasDate) {
+    static Reply refused(Refusal refused, RetryAfterForm form) {
         String code = refused.reason() == Reason.BANNED ? "key_banned" : "rate_limit_exceeded";
         String message = switch (refused.reason()) {
             case MINUTE_USED_UP -> "the requests of this minute are used up";
             case DAY_USED_UP -> "the requests of this day are used up";
             case BANNED -> "the API key is banned for a while: it kept sending after a 429";
         };
-        String retryAfter = hasDate
-                ? DateGenerator.formatDate(Reply.wholeSeconds(refused.retryAt()))
-                : Long.toString(refused.retryAfterSeconds());
-        return Reply.error(429, code, message + ", retry in " + refused.retryAfterSeconds() + " seconds")
-                .with("Retry-After", retryAfter);
+        long seconds = refused.retryAfterSeconds();
+        return RetryAfter.addedTo(
+                Reply.error(429, code, message + ", retry in " + seconds + " seconds"),
+                form,
+                Duration.ofSeconds(seconds),
+                refused.at());
     }
 
     static Reply internalError() {

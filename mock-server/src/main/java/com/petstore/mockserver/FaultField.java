@@ -43,7 +43,8 @@ record FaultField(
     }
 
     static FaultField millis(String name, String label) {
-        return new FaultField(name, label, Type.MILLIS, Delay.SHORTEST.toMillis(), Delay.LONGEST.toMillis(), null, true, "");
+        return new FaultField(
+                name, label, Type.MILLIS, Delay.SHORTEST.toMillis(), Delay.LONGEST.toMillis(), null, true, "");
     }
 
     static FaultField of(String name, String label, Type type) {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * first; if one of them only delays the request, a fault after processing can hit the request too.
  */
 public final class Faults {
+
+    private static final Logger LOG = System.getLogger(Faults.class.getName());
 
     private final long seed;
     private final List<Fault> atStart;
@@ -98,23 +103,31 @@ public final class Faults {
                 .toList();
     }
 
-    /**
-     * Finds the fault that hits a request, and counts the hit. Predicates run under no lock.
-     *
-     * @param isAfterProcessing whether the service has processed the request
-     * @param hasBody whether its response has a body
-     * @return the hit; null if there is none
-     */
+    /** Counts the hit of a request that arrives; null if no fault hits it. */
     @Nullable
-    Hit take(boolean isAfterProcessing, FaultRequest request, boolean hasBody) {
-        for (Counter counter : counters) {
-            Fault fault = counter.fault;
-            if (fault.isAfterProcessing() == isAfterProcessing && fault.canChange(hasBody) && fault.matches(request)) {
-                Hit hit = counter.count();
-                if (hit != null) {
-                    return hit;
+    Hit takeBefore(FaultRequest request) {
+        return take(request, fault -> !fault.isAfterProcessing());
+    }
+
+    /** Counts the hit of a request that was processed; null if no fault hits it. */
+    @Nullable
+    Hit takeAfter(FaultRequest request, boolean hasBody) {
+        return take(request, fault -> fault.isAfterProcessing() && fault.canChange(hasBody));
+    }
+
+    /** Runs predicates under no lock; if one of them fails, no fault hits the request. */
+    private @Nullable Hit take(FaultRequest request, Predicate<Fault> isDue) {
+        try {
+            for (Counter counter : counters) {
+                if (isDue.test(counter.fault) && counter.fault.matches(request)) {
+                    Hit hit = counter.count();
+                    if (hit != null) {
+                        return hit;
+                    }
                 }
             }
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "Fault predicate threw an exception; the request meets no fault", e);
         }
         return null;
     }

@@ -238,13 +238,13 @@ final class Incoming implements FaultRequest {
      * Reads the body, or returns what was read before. Jetty can do so too, but it gives up the connection when a body is too
      * large, and the client would not get the 413.
      *
-     * @throws UnreadableBodyException if it is too large, malformed or does not come
+     * @throws EarlyReplyException if it is too large, malformed or does not come
      */
-    byte[] body() throws UnreadableBodyException {
+    byte[] body() throws EarlyReplyException {
         if (body == null) {
             byte[] read = read();
             if (read.length > limits.bodyBytes()) {
-                throw new UnreadableBodyException(Errors.bodyTooLarge(limits.bodyBytes()));
+                throw new EarlyReplyException(Errors.bodyTooLarge(limits.bodyBytes()));
             }
             body = read;
             if (entry != null) {
@@ -255,22 +255,22 @@ final class Incoming implements FaultRequest {
         return body;
     }
 
-    private byte[] read() throws UnreadableBodyException {
+    private byte[] read() throws EarlyReplyException {
         try {
             return Content.Source.asInputStream(request).readNBytes(limits.bodyBytes() + 1);
         } catch (IOException | RuntimeException e) {
             if (isServerClosing()) {
                 // To Jetty a body that ends early is malformed, whichever side ended it.
-                throw new UnreadableBodyException(Reply.DROPPED);
+                throw new EarlyReplyException(Reply.DROPPED);
             }
             Throwable failure = e.getCause() == null ? e : e.getCause();
             if (e instanceof HttpException || failure instanceof HttpException) {
-                throw new UnreadableBodyException(Errors.malformed().andClose());
+                throw new EarlyReplyException(Errors.malformed().andClose());
             }
             if (failure instanceof TimeoutException) {
-                throw new UnreadableBodyException(Errors.bodyTooLate(limits.idleTime()));
+                throw new EarlyReplyException(Errors.bodyTooLate(limits.idleTime()));
             }
-            throw new UnreadableBodyException(Reply.DROPPED);
+            throw new EarlyReplyException(Reply.DROPPED);
         }
     }
 

@@ -251,10 +251,6 @@ final class JournalEntry implements MockRequest {
         return headers;
     }
 
-    Instant retryNotBefore() {
-        return retryNotBefore;
-    }
-
     @Override
     public long sequence() {
         return sequence;

@@ -14,6 +14,13 @@ final class RetryAfter {
 
     private RetryAfter() {}
 
+    /** The response with a time to wait in a form. */
+    static Reply addedTo(Reply reply, RetryAfterForm form, Duration wait, Instant now) {
+        return of(form, wait, now)
+                .map(value -> reply.with("Retry-After", value))
+                .orElse(reply);
+    }
+
     /** Writes a time to wait in a form; empty for {@link RetryAfterForm#MISSING}. */
     static Optional<String> of(RetryAfterForm form, Duration wait, Instant now) {
         return switch (form) {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import static java.util.Objects.requireNonNull;
-
-import com.petstore.mockserver.Faults.Hit;
 import com.petstore.mockserver.Reply.Way;
 import com.petstore.mockserver.Route.Target;
 import com.petstore.mockserver.internal.InvalidInputException;
@@ -11,6 +8,7 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpFields;
@@ -18,7 +16,6 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.jspecify.annotations.Nullable;
 
 /** Leads each request through its steps, on a thread of its own, so that a step may wait: {@link #reply} has all of them. */
 final class Service extends Handler.Abstract {
@@ -65,79 +62,87 @@ final class Service extends Handler.Abstract {
         Reply reply;
         try {
             reply = reply(in);
-        } catch (UnreadableBodyException e) {
+        } catch (EarlyReplyException e) {
             reply = e.reply();
         }
         reply.with(cors.headers(in)).sendTo(in, waits);
     }
 
     /** Every step of a request to the service, in order; the first that has a reply is the last. */
-    private Reply reply(Incoming in) throws UnreadableBodyException {
+    private Reply reply(Incoming in) throws EarlyReplyException {
         if (cors.isPreflight(in)) {
             return cors.preflight(in);
         }
         Stubs.Hit stub = state.stubs().take(in);
-        OperationHandler operation = in.target().handler();
         if (stub != null) {
             in.note(JournalEntry::stubbed);
-        } else {
-            String nearest = state.stubs().nearest(in);
-            if (nearest != null) {
-                in.note(entry -> entry.nearestStub(nearest));
-            }
-            if (operation == null) {
-                return nearest == null || in.hasPathOfService() ? in.target().refusal() : Errors.noSuchPath(nearest);
-            }
+            meetFaultBefore(in);
+            waitUntil(in.clock().instant().plus(stub.delay()), in);
+            return meetFaultAfter(stub.response().toReply(), in);
         }
-        Hit before = fault(false, in, false);
-        if (before != null) {
-            if (!waits.until(in, in.arrivedAt().plus(before.delay()))) {
-                return Reply.DROPPED;
-            }
-            // Delayed, it arrives now.
-            in.arrive();
-            if (before.fault().kind() != FaultKind.LATENCY) {
-                return damaged(before.fault(), Reply.empty(200), in);
-            }
+        String nearest = state.stubs().nearest(in);
+        if (nearest != null) {
+            in.note(entry -> entry.nearestStub(nearest));
         }
-        Reply reply;
-        if (stub != null) {
-            if (!waits.until(in, in.clock().instant().plus(stub.delay()))) {
-                return Reply.DROPPED;
-            }
-            reply = stub.response().toReply();
-        } else {
-            // Without a stub, a request without an operation has been refused above.
-            HttpFields notice = requireNonNull(operation).notice(in.arrivedAt());
-            if (in.key() == null) {
-                return Errors.unauthorized(in.credentials()).with(notice);
-            }
-            Admission admission = in.admit(in.key());
-            if (admission.refusal() != null) {
-                boolean hasDate = state.behavior().hasDateInRetryAfter();
-                return Errors.refused(admission.refusal(), hasDate).with(notice);
-            }
-            Optional<Reply> unwanted = ContentRules.refusal(in, operation.takesBody());
-            if (unwanted.isPresent()) {
-                return unwanted.get().with(notice);
-            }
-            reply = carriedOut(operation, in).with(notice);
+        OperationHandler handler = in.target().handler();
+        if (handler == null) {
+            return nearest == null || in.hasPathOfService() ? in.target().refusal() : Errors.noSuchPath(nearest);
         }
-        Hit after = fault(true, in, !in.isHead() && reply.body().length > 0);
-        if (after == null) {
-            return reply;
+        meetFaultBefore(in);
+        HttpFields notice = handler.notice(in.arrivedAt());
+        if (in.key() == null) {
+            return Errors.unauthorized(in.credentials()).with(notice);
         }
-        return waits.until(in, in.clock().instant().plus(after.delay()))
-                ? damaged(after.fault(), reply, in)
-                : Reply.DROPPED;
+        Admission admission = in.admit(in.key());
+        if (admission.refusal() != null) {
+            return Errors.refused(admission.refusal(), state.behavior().retryAfter())
+                    .with(notice);
+        }
+        Optional<Reply> unwanted = ContentRules.refusal(in, handler.takesBody());
+        if (unwanted.isPresent()) {
+            return unwanted.get().with(notice);
+        }
+        return meetFaultAfter(carriedOut(handler, in).with(notice), in);
     }
 
-    private Reply carriedOut(OperationHandler operation, Incoming in) throws UnreadableBodyException {
-        if (operation.takesBody()) {
+    private void meetFaultBefore(Incoming in) throws EarlyReplyException {
+        Faults.Hit hit = state.faults().takeBefore(in);
+        if (hit == null) {
+            return;
+        }
+        in.note(entry -> entry.hitBy(hit.fault().kind()));
+        waitUntil(in.arrivedAt().plus(hit.delay()), in);
+        // Delayed, it arrives now.
+        in.arrive();
+        if (hit.fault().kind() != FaultKind.LATENCY) {
+            // There is no response that it could change.
+            throw new EarlyReplyException(damaged(hit.fault(), Reply.DROPPED, in));
+        }
+    }
+
+    private Reply meetFaultAfter(Reply reply, Incoming in) throws EarlyReplyException {
+        Instant now = in.clock().instant();
+        Faults.Hit hit = state.faults().takeAfter(in, reply.body().length > 0 && !in.isHead());
+        if (hit == null) {
+            return reply;
+        }
+        in.note(entry -> entry.hitBy(hit.fault().kind()));
+        waitUntil(now.plus(hit.delay()), in);
+        return damaged(hit.fault(), reply, in);
+    }
+
+    private void waitUntil(Instant moment, Incoming in) throws EarlyReplyException {
+        if (!waits.until(in, moment)) {
+            throw new EarlyReplyException(Reply.DROPPED);
+        }
+    }
+
+    private Reply carriedOut(OperationHandler handler, Incoming in) throws EarlyReplyException {
+        if (handler.takesBody()) {
             in.body();
         }
         try {
-            Reply reply = operation.handle(in);
+            Reply reply = handler.handle(in);
             if (reply.status() < 300) {
                 in.note(JournalEntry::setProcessed);
             }
@@ -149,21 +154,6 @@ final class Service extends Handler.Abstract {
             LOG.log(Level.ERROR, "An operation failed", e);
             return Errors.internalError();
         }
-    }
-
-    private @Nullable Hit fault(boolean isAfterProcessing, Incoming in, boolean hasBody) {
-        Hit hit;
-        try {
-            hit = state.faults().take(isAfterProcessing, in, hasBody);
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "Fault predicate threw an exception; the request meets no fault", e);
-            return null;
-        }
-        if (hit != null) {
-            FaultKind kind = hit.fault().kind();
-            in.note(entry -> entry.hitBy(kind));
-        }
-        return hit;
     }
 
     /** The reply that a fault changes or replaces. */
@@ -201,11 +191,11 @@ final class Service extends Handler.Abstract {
     }
 
     private static Reply refused(Fault fault, Incoming in) {
-        Reply refusal = Reply.error(429, "rate_limit_exceeded", "injected by the test, as if the quota were exhausted");
-        return RetryAfter.of(
-                        fault.retryAfter(), fault.duration("waitMs"), in.clock().instant())
-                .map(value -> refusal.with("Retry-After", value))
-                .orElse(refusal);
+        return RetryAfter.addedTo(
+                Reply.error(429, "rate_limit_exceeded", "injected by the test, as if the quota were exhausted"),
+                fault.retryAfter(),
+                fault.duration("waitMs"),
+                in.clock().instant());
     }
 
     private static long bytesOf(Fault fault, Reply reply) {
@@ -218,17 +208,17 @@ final class Service extends Handler.Abstract {
         if (refusal.isPresent()) {
             return refusal.get();
         }
-        OperationHandler operation = in.target().handler();
-        if (operation == null) {
+        OperationHandler handler = in.target().handler();
+        if (handler == null) {
             return in.target().refusal();
         }
-        Optional<Reply> unwanted = ContentRules.refusal(in, operation.takesBody());
+        Optional<Reply> unwanted = ContentRules.refusal(in, handler.takesBody());
         if (unwanted.isPresent()) {
             return unwanted.get();
         }
         try {
-            return carriedOut(operation, in);
-        } catch (UnreadableBodyException e) {
+            return carriedOut(handler, in);
+        } catch (EarlyReplyException e) {
             return e.reply();
         }
     }

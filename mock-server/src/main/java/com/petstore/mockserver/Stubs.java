@@ -93,7 +93,7 @@ public final class Stubs {
 
     /** Finds the response to a request, and counts the hit; null if no stub matches. Its body is read only for a stub that all else matches. */
     @Nullable
-    Hit take(Incoming request) throws UnreadableBodyException {
+    Hit take(Incoming request) throws EarlyReplyException {
         if (isEmpty()) {
             return null;
         }

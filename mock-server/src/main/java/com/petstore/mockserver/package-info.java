@@ -14,7 +14,7 @@
 //   recorded    JournalEntry, RecordedStream (the bytes that go out), EndListener, ContractRules, ContractRule,
 // BrokenRule
 //   faults      FaultKind and FaultField (the table of all kinds), HeaderChanges, Delay, Waits, RetryAfter
-//   refused     Admission, QuotaWindow, ContentRules, Errors, HttpLimits, UnreadableBodyException
+//   refused     Admission, QuotaWindow, ContentRules, Errors, HttpLimits, EarlyReplyException
 //   carried out OperationHandler, ListPets, CreatePet, GetPet, PetRepository, PetReader, PetWriter, Seed
 //   sent        Reply
 //   /__petstore ControlGuard, RouteTable, ControlRoutes and the other ...Routes, RequestList, RequestJson

@@ -54,7 +54,9 @@ class FaultTest {
                         () -> Fault.slowBody(Duration.ofDays(36_500).plusMillis(1)),
                         "overMs must be 0.001 s to 100 years, was 3153600000.001 s"),
                 mistake(() -> Fault.latency(Duration.ZERO), "delay of latency must be positive, was nothing"),
-                mistake(() -> Fault.latency(Duration.ofMillis(-1)), "delay must be 0 s, or 0.001 s to 100 years, was -0.001 s"),
+                mistake(
+                        () -> Fault.latency(Duration.ofMillis(-1)),
+                        "delay must be 0 s, or 0.001 s to 100 years, was -0.001 s"),
                 mistake(
                         () -> Fault.latency(LESS_THAN_1_MS),
                         "delay must be 0 s, or 0.001 s to 100 years, was 0.000999 s"),

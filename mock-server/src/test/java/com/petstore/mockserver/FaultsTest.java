@@ -119,8 +119,8 @@ class FaultsTest {
     void faultsComeInOnlyAtTheirMoment() {
         faults.add(Fault.connectionReset().afterProcessing());
 
-        assertThat(faults.take(false, LIST, false)).isNull();
-        assertThat(faults.take(true, LIST, false)).isNotNull();
+        assertThat(faults.takeBefore(LIST)).isNull();
+        assertThat(faults.takeAfter(LIST, false)).isNotNull();
     }
 
     @Test
@@ -128,9 +128,9 @@ class FaultsTest {
         faults.add(Fault.resetMidBody().times(1));
         faults.add(Fault.truncatedBody().times(1));
 
-        assertThat(faults.take(true, LIST, false)).isNull();
+        assertThat(faults.takeAfter(LIST, false)).isNull();
         assertThat(faults.unconsumed()).hasSize(2);
-        assertThat(faults.take(true, LIST, true)).isNotNull();
+        assertThat(faults.takeAfter(LIST, true)).isNotNull();
     }
 
     @Test
@@ -203,7 +203,7 @@ class FaultsTest {
     void resetGoesBackToTheFaultsOfTheStart() {
         Faults started = new Faults(42, List.of(Fault.status(503).times(1)));
         started.add(Fault.status(500));
-        started.take(false, LIST, false);
+        started.takeBefore(LIST);
         started.reset();
 
         assertThat(started.list()).extracting(RegisteredFault::remainingHits).containsExactly(OptionalLong.of(1));
@@ -279,8 +279,7 @@ class FaultsTest {
 
     private static List<Duration> delays(Faults faults) {
         return IntStream.range(0, 20)
-                .mapToObj(i ->
-                        Objects.requireNonNull(faults.take(false, LIST, false)).delay())
+                .mapToObj(i -> Objects.requireNonNull(faults.takeBefore(LIST)).delay())
                 .toList();
     }
 
@@ -294,7 +293,7 @@ class FaultsTest {
     }
 
     private static int hit(Faults faults, FaultRequest request) {
-        Faults.Hit hit = faults.take(false, request, false);
+        Faults.Hit hit = faults.takeBefore(request);
         return hit == null ? 0 : (int) hit.fault().number("status").orElseThrow();
     }
 

@@ -3,19 +3,18 @@ package com.petstore.mockserver;
 
 import java.io.IOException;
 
-/** A body that is too large, malformed or does not come. */
-final class UnreadableBodyException extends IOException {
+/** A step of a request has a reply, in place of those that would follow. */
+final class EarlyReplyException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
     @SuppressWarnings("serial") // never serialized
     private final Reply reply;
 
-    UnreadableBodyException(Reply reply) {
+    EarlyReplyException(Reply reply) {
         this.reply = reply;
     }
 
-    /** The response to its request. */
     Reply reply() {
         return reply;
     }
