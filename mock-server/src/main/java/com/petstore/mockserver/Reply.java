@@ -17,13 +17,12 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.util.BufferUtil;
-import org.jspecify.annotations.Nullable;
 
 /** A response, and how it is sent: whole or damaged, or not at all. Immutable; the bytes are not copied. */
 final class Reply {
 
     /** No response: the connection is closed at once, because the client has gone, or the server is closing. */
-    static final Reply DROPPED = new Reply(200, HttpFields.EMPTY, new byte[0]).sent(Way.DROPPED);
+    static final Reply DROPPED = new Reply(200, HttpFields.EMPTY, new byte[0]).sent((reply, in, waits) -> in.drop());
 
     private static final HttpFields JSON =
             HttpFields.from(new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json"));
@@ -31,42 +30,16 @@ final class Reply {
     private static final int MOST_SLOW_PIECES = 10;
     private static final int SPACES = 32 * 1024;
 
-    /** How it is sent. */
-    enum Way {
-        /** Whole. */
-        WHOLE,
-        /** Piece by piece, each made once the client has taken the one before. */
-        STREAMED,
-        /** The start of the body, then the connection is reset. */
-        CUT_BY_RESET,
-        /** The start of the body, then the connection is closed in order. */
-        CUT_BY_CLOSE,
-        /** The headers, and the body in up to ten pieces over some time. */
-        SLOW,
-        /** The body, and spaces up to some size. */
-        HUGE,
-        /** Half of the body in a chunk, and a chunk with an invalid size. */
-        BROKEN_CHUNK,
-        /** Not at all: the connection is reset. */
-        RESET,
-        /** Not at all: the connection is closed in order. */
-        CLOSED,
-        /** Not at all: the connection stays open until the client closes it. */
-        STALLED,
-        /** Not at all: the connection is closed at once. */
-        DROPPED
+    /** How a response is sent. */
+    private interface Sending {
+
+        void send(Reply reply, Incoming in, Waits waits) throws IOException;
     }
 
     private final int status;
     private final HttpFields headers;
     private final byte[] body;
-    private Way way = Way.WHOLE;
-    /** How many bytes are sent of a body that is cut off, or of one that is huge. */
-    private long bytes;
-    /** How long a slow body takes. */
-    private Duration time = Duration.ZERO;
-
-    private @Nullable Supplier<Optional<byte[]>> pieces;
+    private Sending sending = (reply, in, waits) -> reply.sendWhole(in);
     private HeaderChanges changes = HeaderChanges.NONE;
 
     private Reply(int status, HttpFields headers, byte[] body) {
@@ -77,10 +50,7 @@ final class Reply {
 
     private Reply(Reply other, HttpFields headers, byte[] body) {
         this(other.status, headers, body);
-        way = other.way;
-        bytes = other.bytes;
-        time = other.time;
-        pieces = other.pieces;
+        sending = other.sending;
         changes = other.changes;
     }
 
@@ -144,10 +114,8 @@ final class Reply {
     }
 
     /** With a body that is made while it is sent: the next bytes, which may have no length; empty at the end. */
-    Reply withPieces(Supplier<Optional<byte[]>> other) {
-        Reply copy = sent(Way.STREAMED);
-        copy.pieces = other;
-        return copy;
+    Reply withPieces(Supplier<Optional<byte[]>> pieces) {
+        return sent((reply, in, waits) -> reply.sendPieces(in, pieces));
     }
 
     /** With other headers, as the last thing before they are sent. */
@@ -157,22 +125,58 @@ final class Reply {
         return copy;
     }
 
-    Reply sent(Way other) {
+    /** Not sent: the connection is reset. */
+    Reply reset() {
+        return sent((reply, in, waits) -> in.reset());
+    }
+
+    /** Not sent: the connection is closed in order. */
+    Reply closed() {
+        return sent((reply, in, waits) -> in.close());
+    }
+
+    /** Not sent: the connection stays open until the client closes it. */
+    Reply stalled() {
+        return sent((reply, in, waits) -> {
+            waits.stall(in);
+            in.drop();
+        });
+    }
+
+    /** The start of the body, never all of it, and then the connection is reset. */
+    Reply resetAfter(long bytes) {
+        return sent((reply, in, waits) -> {
+            reply.sendStart(in, bytes);
+            in.reset();
+        });
+    }
+
+    /** The start of the body, never all of it, and then the connection is closed in order. */
+    Reply closedAfter(long bytes) {
+        return sent((reply, in, waits) -> {
+            reply.sendStart(in, bytes);
+            in.close();
+        });
+    }
+
+    /** The headers, and the body in up to ten pieces over some time. */
+    Reply slow(Duration time) {
+        return sent((reply, in, waits) -> reply.sendSlowly(in, waits, time));
+    }
+
+    /** The body, and spaces up to some size. */
+    Reply filledUpTo(long bytes) {
+        return sent((reply, in, waits) -> reply.sendWithSpaces(in, bytes));
+    }
+
+    /** Half of the body in a chunk, and a chunk with an invalid size. */
+    Reply withBrokenChunk() {
+        return sent((reply, in, waits) -> reply.sendBrokenChunk(in));
+    }
+
+    private Reply sent(Sending other) {
         Reply copy = new Reply(this, headers, body);
-        copy.way = other;
-        return copy;
-    }
-
-    /** With a number of bytes that are sent. */
-    Reply sent(Way other, long number) {
-        Reply copy = sent(other);
-        copy.bytes = number;
-        return copy;
-    }
-
-    Reply slow(Duration over) {
-        Reply copy = sent(Way.SLOW);
-        copy.time = over;
+        copy.sending = other;
         return copy;
     }
 
@@ -188,35 +192,16 @@ final class Reply {
 
     /** Sends it, and waits where that takes time. */
     void sendTo(Incoming in, Waits waits) throws IOException {
-        switch (way) {
-            case WHOLE -> {
-                begin(in, true);
-                if (status == 304) {
-                    // Of a response that is written at once, Jetty sends the length, which a 304 has not.
-                    in.write(BufferUtil.EMPTY_BUFFER);
-                }
-                in.finish(ByteBuffer.wrap(body));
-            }
-            case STREAMED -> stream(in);
-            case CUT_BY_RESET -> {
-                sendStart(in);
-                in.reset();
-            }
-            case CUT_BY_CLOSE -> {
-                sendStart(in);
-                in.close();
-            }
-            case SLOW -> sendSlowly(in, waits);
-            case HUGE -> sendWithSpaces(in);
-            case BROKEN_CHUNK -> sendBrokenChunk(in);
-            case RESET -> in.reset();
-            case CLOSED -> in.close();
-            case STALLED -> {
-                waits.stall(in);
-                in.drop();
-            }
-            case DROPPED -> in.drop();
+        sending.send(this, in, waits);
+    }
+
+    private void sendWhole(Incoming in) throws IOException {
+        begin(in, true);
+        if (status == 304) {
+            // Of a response that is written at once, Jetty sends the length, which a 304 has not.
+            in.write(BufferUtil.EMPTY_BUFFER);
         }
+        in.finish(ByteBuffer.wrap(body));
     }
 
     /** All headers are written here; those of the rate limit are of the latest state of the request. */
@@ -245,22 +230,21 @@ final class Reply {
         }
     }
 
-    private void stream(Incoming in) throws IOException {
+    private void sendPieces(Incoming in, Supplier<Optional<byte[]>> pieces) throws IOException {
         begin(in, false);
-        Supplier<Optional<byte[]>> source = in.isHead() || pieces == null ? Optional::empty : pieces;
+        Supplier<Optional<byte[]>> source = in.isHead() ? Optional::empty : pieces;
         for (Optional<byte[]> piece = source.get(); piece.isPresent(); piece = source.get()) {
             in.write(ByteBuffer.wrap(piece.get()));
         }
         in.finish(BufferUtil.EMPTY_BUFFER);
     }
 
-    /** Never all of the body. */
-    private void sendStart(Incoming in) throws IOException {
+    private void sendStart(Incoming in, long bytes) throws IOException {
         begin(in, true);
         in.write(ByteBuffer.wrap(body, 0, (int) Math.min(bytes, Math.max(0, body.length - 1))));
     }
 
-    private void sendSlowly(Incoming in, Waits waits) throws IOException {
+    private void sendSlowly(Incoming in, Waits waits, Duration time) throws IOException {
         Instant start = in.clock().instant();
         begin(in, true);
         in.write(ByteBuffer.allocate(0));
@@ -276,7 +260,7 @@ final class Reply {
         in.finish(BufferUtil.EMPTY_BUFFER);
     }
 
-    private void sendWithSpaces(Incoming in) throws IOException {
+    private void sendWithSpaces(Incoming in, long bytes) throws IOException {
         byte[] spaces = new byte[SPACES];
         Arrays.fill(spaces, (byte) ' ');
         begin(in, false);

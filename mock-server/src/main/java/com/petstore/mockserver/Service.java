@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.Reply.Way;
 import com.petstore.mockserver.Route.Target;
 import com.petstore.mockserver.internal.InvalidInputException;
 import java.io.IOException;
@@ -162,19 +161,19 @@ final class Service extends Handler.Abstract {
             case STATUS -> otherStatus(fault);
             case RATE_LIMITED -> refused(fault, in);
             case LATENCY -> reply;
-            case STALL -> reply.sent(Way.STALLED);
-            case CONNECTION_RESET -> reply.sent(Way.RESET);
-            case CONNECTION_CLOSED -> reply.sent(Way.CLOSED);
-            case RESET_MID_BODY -> reply.sent(Way.CUT_BY_RESET, bytesOf(fault, reply));
-            case TRUNCATED_BODY -> reply.sent(Way.CUT_BY_CLOSE, bytesOf(fault, reply));
+            case STALL -> reply.stalled();
+            case CONNECTION_RESET -> reply.reset();
+            case CONNECTION_CLOSED -> reply.closed();
+            case RESET_MID_BODY -> reply.resetAfter(bytesOf(fault, reply));
+            case TRUNCATED_BODY -> reply.closedAfter(bytesOf(fault, reply));
             case SLOW_BODY -> reply.slow(fault.duration("overMs"));
             case EMPTY_BODY -> reply.withFirst(0);
             case MALFORMED_JSON -> reply.withFirst(reply.body().length - 1);
             case WRONG_CONTENT_TYPE ->
                 reply.withContentType(fault.text("contentType").orElseThrow());
-            case BROKEN_CHUNK -> reply.sent(Way.BROKEN_CHUNK);
+            case BROKEN_CHUNK -> reply.withBrokenChunk();
             case HEADERS -> reply;
-            case HUGE_BODY -> reply.sent(Way.HUGE, fault.number("bytes").orElseThrow());
+            case HUGE_BODY -> reply.filledUpTo(fault.number("bytes").orElseThrow());
         };
         return damaged.changed(fault.headers());
     }
