@@ -60,7 +60,9 @@ final class Round {
         for (int i = 0; i < count; i++) {
             String id = number + "-" + thread + "-" + i;
             int place = i / CALLS_PER_FAULT * THREADS + thread;
-            boolean certain = number == 1 && i % CALLS_PER_FAULT == 0 && place < InjectedFault.values().length;
+            boolean certain = number == 1
+                    && i % CALLS_PER_FAULT == thread % CALLS_PER_FAULT
+                    && place < InjectedFault.values().length;
             PlannedCall call = certain
                     ? PlannedCall.hitBy(List.of(InjectedFault.values()[place]), id, random)
                     : PlannedCall.random(id, random);
