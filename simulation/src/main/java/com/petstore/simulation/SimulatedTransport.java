@@ -19,9 +19,6 @@ import java.time.Duration;
 record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecord sender) implements Transport {
 
     @Override
-    public void requireOpen() {}
-
-    @Override
     public RawResponse send(ApiRequest request, SendOptions options) {
         throw new UnsupportedOperationException("the one thread of a simulation must not block");
     }

@@ -26,7 +26,6 @@ public final class ScriptedTransport implements Transport {
 
     private final List<Held> sent = new ArrayList<>();
     private final List<Reason> cancellations = new CopyOnWriteArrayList<>();
-    private boolean closed;
 
     public ScriptedTransport respond(RawResponse response) {
         script.add(response);
@@ -114,17 +113,9 @@ public final class ScriptedTransport implements Transport {
     }
 
     @Override
-    public synchronized void requireOpen() {
-        if (closed) {
-            throw new IllegalStateException("closed");
-        }
-    }
-
-    @Override
     public void close() {
         List<Held> all;
         synchronized (this) {
-            closed = true;
             all = List.copyOf(sent);
         }
         all.forEach(held -> held.cancel(Reason.CLOSED));

@@ -29,12 +29,9 @@ public final class AsyncRunner<R> implements Transport.Callback {
     /**
      * Starts a call. Completing or cancelling the future from outside ends the exchange or the wait for the next one. Whatever goes wrong
      * once it has started fails the future.
-     *
-     * @throws IllegalStateException if the transport is closed
      */
     public static <R> CompletableFuture<R> run(
             Operation<R> operation, CallSettings settings, CallEnvironment environment) {
-        environment.transport().requireOpen();
         CallSession<R> session = new CallSession<>(operation, settings, environment);
         AsyncRunner<R> runner = new AsyncRunner<>(session, environment);
         runner.next(session::start);

@@ -17,10 +17,8 @@ public final class BlockingRunner {
      * Runs a call to its end.
      *
      * @throws PetStoreException if it fails
-     * @throws IllegalStateException if the transport is closed
      */
     public static <R> R run(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
-        environment.transport().requireOpen();
         CallSession<R> session = new CallSession<>(operation, settings, environment);
         Step.Done<R> done;
         try {

@@ -59,13 +59,6 @@ public final class OkHttpTransport implements Transport {
     }
 
     @Override
-    public void requireOpen() {
-        if (closed) {
-            throw new IllegalStateException("this PetStoreClient is closed");
-        }
-    }
-
-    @Override
     public RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure {
         if (Thread.currentThread().isInterrupted()) {
             throw new TransportFailure(Reason.INTERRUPTED, false, null);

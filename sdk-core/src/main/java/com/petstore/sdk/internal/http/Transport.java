@@ -4,17 +4,10 @@ package com.petstore.sdk.internal.http;
 /**
  * Sends a request and returns the response: one request on the wire, never more. An interface, because tests script it.
  *
- * <p>Thread-safe. Only what is declared leaves a method, {@link IllegalStateException} once the transport is closed, and an {@link Error}
- * of the application's.
+ * <p>Thread-safe. Only what is declared leaves a method, and an {@link Error} of the application\'s. An exchange that begins once the
+ * transport is closed ends with {@link TransportFailure.Reason#CLOSED}.
  */
 public interface Transport extends AutoCloseable {
-
-    /**
-     * Does nothing, unless the transport is closed.
-     *
-     * @throws IllegalStateException if it is
-     */
-    void requireOpen();
 
     /** Runs an exchange on the calling thread. */
     RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure;
