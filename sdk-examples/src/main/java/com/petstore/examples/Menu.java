@@ -67,8 +67,8 @@ public final class Menu {
         System.out.println();
         EXAMPLES.forEach((name, example) -> System.out.printf("  %-22s %s%n", name, example.idea()));
         System.out.println();
-        System.out.println(
-                "Each starts the bundled server, unless PETSTORE_BASE_URL and PETSTORE_API_KEY name another.");
+        System.out.println("All but FleetSharesQuota and TuningRetries use the service of PETSTORE_BASE_URL and"
+                + " PETSTORE_API_KEY, if these are set, and else a bundled server.");
         System.out.println("How to test your own class is in AdoptionDeskTest:");
         System.out.println(
                 "  ./mvnw test -pl sdk-examples -am -Dtest=AdoptionDeskTest -Dsurefire.failIfNoSpecifiedTests=false");
