@@ -44,6 +44,16 @@ class LedgerInTimeTest {
     }
 
     @Test
+    void letsASingleRequestLookAtAnUnknownQuota() {
+        LedgerResponse first = tell(one.wanting(5));
+        LedgerResponse second = tell(two.wanting(5));
+
+        assertThat(first.permits()).isEqualTo(1);
+        assertThat(second.permits()).isZero();
+        assertThat(second.processes()).isEqualTo(2);
+    }
+
+    @Test
     void theRequestsOfAKilledProcessCountUntilItsLeaseEnds() {
         seeMinute(10);
         assertThat(tell(one.wanting(10)).permits()).isEqualTo(10);

@@ -59,16 +59,6 @@ class RedisQuotaLedgerTest {
     }
 
     @Test
-    void letsASingleRequestLookAtAnUnknownQuota() throws Exception {
-        LedgerResponse first = tell(process.wanting(5));
-        LedgerResponse second = tell(new Messages("two").wanting(5));
-
-        assertThat(first.permits()).isEqualTo(1);
-        assertThat(second.permits()).isZero();
-        assertThat(second.processes()).isEqualTo(2);
-    }
-
-    @Test
     void readsTheTimeOfTheServerInMilliseconds() throws Exception {
         StatefulRedisConnection<String, String> connection = admin.connect();
         LettuceRunner runner = new LettuceRunner(
