@@ -95,6 +95,12 @@ final class LedgerFaults {
                         .with(Goal.atMost(Figure.WAIT_P99, 2_000), Goal.none(Figure.REFUSED)),
                 loaded("jobs of 3 calls beside a batch", QuotaPlan.PRO, jobsBesideABatch())
                         .with(Goal.atMost(Figure.WAIT_P99, 4_000), Goal.none(Figure.REFUSED)),
+                besideABatch("five web processes", evenly(3)).with(Goal.atMost(Figure.WAIT_P99, 300)),
+                besideABatch("five web processes that call seldom", evenly(6)).with(Goal.atMost(Figure.WAIT_P99, 300)),
+                besideABatch(
+                                "five processes with ten calls a minute at once",
+                                Work.Batches.bursts(Duration.ofMinutes(1), Duration.ofMinutes(10), 10, 8))
+                        .with(Goal.atMost(Figure.WAIT_P99, 5_000)),
                 loaded("a job of 200 calls as the ledger is back after 20 s", QuotaPlan.PRO, jobAfterAnOutage())
                         .with(it -> it.ledger = new LedgerFault(Kind.AWAY, MIDDLE_OF_A_MINUTE))
                         .with(Goal.none(Figure.REFUSED), Goal.none(Figure.BANS)),
@@ -156,6 +162,21 @@ final class LedgerFaults {
                 i -> i == 0
                         ? batch
                         : ProcessLoad.of(Duration.ofSeconds(30 + 13L * i), Duration.ZERO, Work.Batches.once(3, 1)));
+    }
+
+    /** A call every so many seconds. */
+    private static Work evenly(int seconds) {
+        Duration second = Duration.ofSeconds(1);
+        return new Work.Endless(1, second, second.multipliedBy(2L * seconds - 1));
+    }
+
+    /** Five that make some calls, and one that saturates once all of them have started. */
+    private static Scenario besideABatch(String name, Work calls) {
+        Duration later = Duration.ofSeconds(20);
+        ProcessLoad web = ProcessLoad.of(Duration.ZERO, later, calls);
+        ProcessLoad batch = ProcessLoad.saturating(later, Duration.ZERO).as(Role.OTHER);
+        return loaded(name + " beside a batch", QuotaPlan.PRO, ProcessLoad.processes(6, i -> i == 0 ? batch : web))
+                .with(Goal.atLeast(Figure.GOODPUT_LATER, 98), Goal.none(Figure.REFUSED));
     }
 
     /** Two that make two calls a second each, and one that starts when the ledger is back, before the others have noticed. */

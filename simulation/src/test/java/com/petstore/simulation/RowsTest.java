@@ -47,6 +47,9 @@ class RowsTest {
                 "pro x 6, 3 without the ledger | calendar",
                 "pro x 6, a job of 180 calls each minute beside five quiet processes | calendar",
                 "pro x 41, jobs of 3 calls beside a batch | calendar",
+                "pro x 6, five web processes beside a batch | calendar",
+                "pro x 6, five web processes that call seldom beside a batch | calendar",
+                "pro x 6, five processes with ten calls a minute at once beside a batch | calendar",
                 "pro x 3, a job of 200 calls as the ledger is back after 20 s | calendar"
             })
     void meetsItsGoals(String name) {

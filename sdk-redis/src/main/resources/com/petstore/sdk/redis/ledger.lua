@@ -13,7 +13,7 @@
 --   begunAt                   a request that was sent since then has to show what remains
 --   ended                     the reset of the minute whose end was noticed
 --   processes, inFlight       how many processes there are, and how many requests all have in flight
---   reserved                  the sum of all claims
+--   reserved                  the sum of what is kept for all processes, if nothing of it had faded
 --   grantedAt, granted        when the last permit was granted, and how many in this minute
 --   strangers, noticed        how many requests processes that do not use this ledger spent in the last minute, and in this one at least
 --   uncounted                 how many were spent in this minute before it was first seen; nil until then
@@ -22,7 +22,8 @@
 --   number                    of its last message
 --   inFlight, leaseEnds       its requests in flight, and until when it may be silent with them
 --   claim, owed               how many requests it is served before others in this minute, and the thousandths of one that it has saved up
---   used, wanting             how many it was granted in this minute, and whether it requested more
+--   kept                      what is kept of the claim, if nothing of it had faded
+--   used, before, wanting     how many it was granted in this minute and in the one before, and whether it requested more
 local key, message = KEYS[1], cjson.decode(ARGV[1])
 local field, now = 'process:' .. message.process, tonumber(ARGV[2])
 if not now then
@@ -36,7 +37,7 @@ end
 local saved = redis.pcall('HMGET', key, 'state', field)
 local function read(text) -- nil unless it was written by this script
   local isRead, one = pcall(cjson.decode, text or '')
-  return isRead and type(one) == 'table' and (one.observed or one.claim) and one or nil
+  return isRead and type(one) == 'table' and (one.observed or one.kept) and one or nil
 end
 local state, process = read(saved[1]), read(saved[2])
 if saved.err or not state or now < state.spokenAt - 1000 then
@@ -111,21 +112,33 @@ local function leftToStrangers()
   return math.floor(math.min(minute.limit * (state.processes + 1) ^ -0.35, math.max(minute.limit / 3, 20 * spent)))
 end
 
--- Rule 3: each process has an equal claim on the minute, also one that joins in its middle.
-local function evenly() -- from 1 to 0, a second before the end: the part of the minute in which something is still to be spent evenly
+-- For how long before its end nothing of a minute is kept: long enough to spend it, and with strangers for each to send a last one.
+local function unkept() return leftToStrangers() > 0 and 1000 or 400 end
+local function evenly() -- from 1 to 0: the part of the minute in which something is still to be spent evenly
   local ends = minute and minute.ends
-  return ends and math.max(0, math.min(1, (ends - 1000 - now) / 60000)) or 1
+  return ends and math.max(0, math.min(1, (ends - unkept() - now) / 60000)) or 1
 end
 local function claimed() -- by all processes together
   return minute and math.max(0, 0.95 * minute.limit - leftToStrangers()) or 0
 end
-local function quarterMore(one) return math.floor(1.25 * one.used) + 1 end
+local function quarterMore(used) return math.floor(1.25 * used) + 1 end
+-- What is kept of a claim goes down evenly, and what was used counts as gone down: one that calls evenly finds a permit at any time.
+local function keep(one) one.kept = math.min(one.claim / math.max(evenly(), 0.001), one.claim + one.used) end
+local function keepAgain(one)
+  local before = one.kept
+  keep(one)
+  state.reserved = math.max(0, state.reserved + one.kept - before)
+end
+
+-- Rule 3: each process has an equal claim on the minute, also one that joins in its middle, or was silent for a lease.
 if not process then
   state.processes = state.processes + 1
-  local claim = math.floor(claimed() / state.processes)
   local owed = state.processes * 618 % 1000 -- spread: not all that have less than one claim have theirs in the same minute
-  process = {number = 0, inFlight = 0, leaseEnds = now, used = 0, wanting = true, claim = claim, owed = owed}
-  state.reserved = state.reserved + claim
+  process = {number = 0, inFlight = 0, leaseEnds = now, used = 0, before = 0, wanting = true, claim = 0, kept = 0, owed = owed}
+end
+if process.leaseEnds <= now then
+  process.claim = math.max(process.claim, math.floor(claimed() / state.processes) - process.used)
+  keepAgain(process)
 end
 
 local function lookAgain() -- a single request must show what remains, sent from now on
@@ -137,7 +150,8 @@ if now - state.spokenAt > message.lease then lookAgain() end
 state.spokenAt = now
 
 -- Rule 5: a process with requests in flight that is silent for a lease was killed, and is removed. Its requests may have been counted: one
--- probe is sent. One without requests may be idle: it is removed after two minutes, and claims what it would in rule 6 until then.
+-- probe is sent. One without requests may be idle: it is removed after two minutes. Until then it claims at most a quarter more
+-- than it used so far, or what is left of a quarter more than it used in the minute before.
 local function recount(isNewMinute)
   local all, known = redis.call('HGETALL', key), {[field] = process}
   for i = 1, #all, 2 do
@@ -155,7 +169,7 @@ local function recount(isNewMinute)
       known[name] = nil
       redis.call('HDEL', key, name)
     else
-      if isSilent then one.claim = math.min(one.claim, quarterMore(one)) end
+      if isSilent then one.claim = math.min(one.claim, math.max(quarterMore(one.used), quarterMore(one.before) - one.used)) end
       state.processes, state.inFlight = state.processes + 1, state.inFlight + one.inFlight
     end
   end
@@ -165,10 +179,11 @@ local function recount(isNewMinute)
     if isNewMinute then
       local claim = math.floor((one.owed + share) / 1000)
       one.owed = (one.owed + share) % 1000
-      one.claim = one.wanting and claim or math.min(claim, quarterMore(one))
-      one.used, one.wanting = 0, false
+      one.claim = one.wanting and claim or math.min(claim, quarterMore(one.used))
+      one.used, one.before, one.wanting = 0, one.used, false
     end
-    state.reserved = state.reserved + one.claim
+    keep(one)
+    state.reserved = state.reserved + one.kept
     if one ~= process then redis.call('HSET', key, name, cjson.encode(one)) end
   end
 end
@@ -266,12 +281,12 @@ local function grantShare()
   local toStrangers, spent = leftToStrangers(), state.noticed + (state.uncounted or 0)
   local fading = math.min(toStrangers, math.max(toStrangers - spent, 0.1 * minute.limit)) * evenly()
   local own = math.floor(free - (toStrangers > 0 and math.max(fading, 1 + 0.01 * spent) or 0))
-  local kept = math.max(1, 0.05 * minute.limit + state.reserved - process.claim)
+  local kept = math.max(1, 0.05 * minute.limit + state.reserved - process.kept)
   local granted = math.max(0, math.min(wanted, math.max(math.min(own, process.claim), math.floor(own - kept * evenly()))))
   local rest, untilEnd = free - granted, minute.ends - now
   if rest >= 1 then
     local soonest = toStrangers > 0 and 500 or math.min(500, 20 * state.processes)
-    return granted, math.min(untilEnd, math.max(untilEnd - 1000 - 60000 * (rest - 1) / (kept + toStrangers), soonest)), false
+    return granted, math.min(untilEnd, math.max(untilEnd - unkept() - 60000 * (rest - 1) / (kept + toStrangers), soonest)), false
   end
   local isInFlight = minute.remaining > granted
   return granted, math.min(untilEnd, isInFlight and 500 or untilEnd), isInFlight
@@ -283,15 +298,16 @@ for _, step in ipairs({grantNothing, waitForCooldown, waitForDay, grantSingle, g
 end
 
 local ofClaim = math.min(process.claim, granted)
-process.claim, state.reserved, process.wanting = process.claim - ofClaim, state.reserved - ofClaim, process.wanting or granted < wanted
-process.used, process.inFlight = process.used + granted, process.inFlight + granted
+process.claim, process.used, process.wanting = process.claim - ofClaim, process.used + granted, process.wanting or granted < wanted
+process.inFlight = process.inFlight + granted
+keepAgain(process)
 state.inFlight, state.granted = state.inFlight + granted, state.granted + granted
 if granted > 0 then state.grantedAt = now end
 
 -- Rule 11: a process that leaves is removed at once, and its claim is free. What it had in flight may have been counted, as in rule 5.
 if message.leaving and message.number == process.number then
   if process.inFlight > 0 then lookAgain() end
-  state.processes, state.reserved = math.max(0, state.processes - 1), math.max(0, state.reserved - process.claim)
+  state.processes, state.reserved = math.max(0, state.processes - 1), math.max(0, state.reserved - process.kept)
   state.inFlight = math.max(0, state.inFlight - process.inFlight)
   redis.call('HDEL', key, field)
   redis.call('HSET', key, 'state', cjson.encode(state))
