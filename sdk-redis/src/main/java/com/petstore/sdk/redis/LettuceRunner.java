@@ -100,7 +100,8 @@ final class LettuceRunner implements ScriptRunner {
         CompletionStage<Connection> opening;
         try {
             opening = connector.get();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Also that no thread is left, which must not end all later attempts.
             opening = CompletableFuture.failedFuture(e);
         }
         var unused = opening.whenComplete((connection, failure) -> ended(

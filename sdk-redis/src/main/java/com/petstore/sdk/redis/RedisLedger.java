@@ -99,7 +99,7 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
     /** Where a server refuses TIME in a script, each message takes a round trip more to read it before. */
     private CompletionStage<List<Long>> run(String key, String json, CompletableFuture<?> response) {
         if (asksTime) {
-            return attempt(runner::timeMillis)
+            return endingWith(response, attempt(runner::timeMillis))
                     .thenCompose(now -> response.isDone()
                             ? CompletableFuture.failedFuture(new CancellationException())
                             : runAt(Long.toString(now), key, json, response));
@@ -114,8 +114,11 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
     }
 
     private CompletionStage<List<Long>> runAt(String now, String key, String json, CompletableFuture<?> response) {
-        CompletionStage<List<Long>> running =
-                attempt(() -> runner.run(script.text(), script.sha1(), key, List.of(json, now)));
+        return endingWith(response, attempt(() -> runner.run(script.text(), script.sha1(), key, List.of(json, now))));
+    }
+
+    /** A message whose time is up is cancelled, by which a connection counts what it misses. */
+    private static <T> CompletionStage<T> endingWith(CompletableFuture<?> response, CompletionStage<T> running) {
         var unused = response.whenComplete((received, failure) -> {
             if (running instanceof CompletableFuture<?> future) {
                 future.cancel(false);

@@ -68,6 +68,27 @@ class LettuceRunnerTest {
     }
 
     @Test
+    void connectsAgainAfterNoThreadWasLeftForIt() {
+        Deque<OutOfMemoryError> failures =
+                new ArrayDeque<>(List.of(new OutOfMemoryError("unable to create native thread")));
+        LettuceRunner shortOfThreads = new LettuceRunner(
+                () -> {
+                    if (!failures.isEmpty()) {
+                        throw failures.remove();
+                    }
+                    return CompletableFuture.completedFuture(connection("second", responding()));
+                },
+                TimeSource.of(clock::nanoTime, clock::instant, clock::schedule));
+        assertThat(shortOfThreads.run("script", "sha1", "key", List.of()).toCompletableFuture())
+                .isCompletedExceptionally();
+
+        clock.advance(Duration.ofSeconds(1));
+
+        assertThat(shortOfThreads.run("script", "sha1", "key", List.of()).toCompletableFuture())
+                .isCompleted();
+    }
+
+    @Test
     void opensNoConnectionForAMessageOnceItIsClosed() {
         connecting.remove().completeExceptionally(new IOException("refused by the test"));
         runner.close();
