@@ -87,7 +87,8 @@ final class EndListener {
         }
         try {
             listener.accept(request);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            // Also a failed assertion, which must not end the thread.
             LOG.log(Level.WARNING, "A listener of the journal failed", e);
         }
     }

@@ -126,7 +126,7 @@ public final class Faults {
                     }
                 }
             }
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             LOG.log(Level.ERROR, "Fault predicate threw an exception; the request meets no fault", e);
         }
         return null;

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,20 @@ class DisturbersWireTest {
         begun.await();
 
         assertAllAreServed();
+    }
+
+    @Test
+    void aListenerOfTheJournalWhoseAssertionFails() throws InterruptedException {
+        CountDownLatch both = new CountDownLatch(2);
+        mock.journal().onEnd(request -> {
+            both.countDown();
+            throw new AssertionError("by the test");
+        });
+
+        client.get("/pets");
+        client.get("/pets");
+
+        assertThat(both.await(30, TimeUnit.SECONDS)).as("requests passed on").isTrue();
     }
 
     @Test

@@ -217,6 +217,15 @@ class FaultsTest {
         assertThat(hit(LIST)).isZero();
     }
 
+    @Test
+    void aFailedAssertionOfAPredicateIsNoHit() {
+        faults.add(Fault.status(503).matching(request -> {
+            throw new AssertionError("by the test");
+        }));
+
+        assertThat(hit(LIST)).isZero();
+    }
+
     private boolean isEmptyOnAnotherThread() {
         return CompletableFuture.supplyAsync(() -> {
                     faults.add(Fault.status(500).onOperation(Operation.LIST_ORDERS));
