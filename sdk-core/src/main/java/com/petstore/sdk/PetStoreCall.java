@@ -32,7 +32,7 @@ public interface PetStoreCall<T> {
      * Executes the call on other threads. Cancelling the returned future cancels the exchange with the service.
      *
      * <p>The future fails with what {@link #execute()} throws. It completes on the client's {@code callbackExecutor}, by default on a daemon thread
-     * of this library. Dependent stages may block.
+     * of this library, where dependent stages may block. If the call ended before they were added, they run on the thread that adds them.
      *
      * <p>A client has at most 64 asynchronous exchanges in flight; others wait.
      *

@@ -310,8 +310,8 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets an OkHttp client whose connections, interceptors, proxy and TLS settings are used; by default the client has its own. It is neither
-     * changed nor closed.
+     * Sets an OkHttp client whose connection pool, interceptors, proxy and TLS settings are used; by default the client has its own. It is
+     * neither changed nor closed. A connection is shared with no call of the application.
      *
      * <p>Not used are its dispatcher (asynchronous calls run on threads of this library), its time limits, redirects, authentication and resending, and
      * its cache and cookies, which do not separate API keys. An interceptor that proceeds twice sends twice; one that sends another call, such as a

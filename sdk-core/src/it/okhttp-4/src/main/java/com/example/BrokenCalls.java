@@ -46,7 +46,7 @@ final class BrokenCalls {
     private static void timeOut(PetStoreClient client) {
         PetStoreException late = Expect.failure(
                 PetStoreTimeoutException.class,
-                client.createPet(Application.REX).timeout(Duration.ofMillis(200))::execute);
+                client.createPet(Application.REX).timeout(Duration.ofSeconds(1))::execute);
         Expect.that(late.outcomeUnknown(), "A create that timed out, with an unknown outcome", late);
     }
 

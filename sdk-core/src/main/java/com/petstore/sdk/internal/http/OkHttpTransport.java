@@ -35,7 +35,7 @@ public final class OkHttpTransport implements Transport {
      *
      * @param httpClient the client to use, never changed
      * @param ownsConnections whether to close the client's connections in the end
-     * @param time the time that the deadlines of calls are on
+     * @param time ends asynchronous exchanges at the deadlines of their calls
      */
     public OkHttpTransport(
             BaseUrl baseUrl,

@@ -4,7 +4,7 @@ package com.petstore.sdk.internal.http;
 /**
  * Sends a request and returns the response: one request on the wire, never more. An interface, because tests script it.
  *
- * <p>Thread-safe. Only what is declared leaves a method, and an {@link Error} of the application\'s. An exchange that begins once the
+ * <p>Thread-safe. Only what is declared leaves a method, and an {@link Error} of the application's. An exchange that begins once the
  * transport is closed ends with {@link TransportFailure.Reason#CLOSED}.
  */
 public interface Transport extends AutoCloseable {
