@@ -99,7 +99,7 @@ final class LedgerFaults {
                 besideABatch("five web processes that call seldom", evenly(6)).with(Goal.atMost(Figure.WAIT_P99, 300)),
                 besideABatch(
                                 "five processes with ten calls a minute at once",
-                                Work.Batches.bursts(Duration.ofMinutes(1), Duration.ofMinutes(10), 10, 8))
+                                Work.Batches.bursts(Duration.ofSeconds(62), Duration.ofMinutes(10), 10, 8))
                         .with(Goal.atMost(Figure.WAIT_P99, 5_000)),
                 loaded("a job of 200 calls as the ledger is back after 20 s", QuotaPlan.PRO, jobAfterAnOutage())
                         .with(it -> it.ledger = new LedgerFault(Kind.AWAY, MIDDLE_OF_A_MINUTE))
