@@ -19,6 +19,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ssl.NoSuchSslBundleException;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.env.Environment;
 
 /** The settings of one client, from its properties to its builder and from the builder's problems back to the properties. */
@@ -71,7 +72,7 @@ final class ClientSettings {
         ifSet(scope, builder::rateLimitScope);
         builder.retryPolicy(retryPolicy(properties.retry()));
         proxy(properties.proxy(), builder);
-        ifSet(bundle(properties.ssl().bundle(), sslBundles), bundle -> apply(bundle, builder));
+        ifSet(properties.ssl().bundle(), bundle -> ssl(bundle, sslBundles, builder));
     }
 
     private String named(String property) {
@@ -111,25 +112,36 @@ final class ClientSettings {
             binder.refuse(named("proxy.host"), "and proxy.port must be set together");
             return;
         }
-        Proxy server = new Proxy(
-                Objects.requireNonNullElse(proxy.type(), Proxy.Type.HTTP),
-                InetSocketAddress.createUnresolved(proxy.host(), proxy.port()));
+        Proxy server = server(Objects.requireNonNullElse(proxy.type(), Proxy.Type.HTTP), proxy.host(), proxy.port());
         if (!hasUser) {
-            builder.proxy(server);
+            ifSet(server, builder::proxy);
         } else if (proxy.username() == null || proxy.password() == null) {
             binder.refuse(named("proxy.username"), "and proxy.password must be set together");
-        } else {
+        } else if (server != null) {
             builder.proxy(server, proxy.username(), proxy.password());
         }
     }
 
-    private @Nullable SslBundle bundle(@Nullable String name, ObjectProvider<SslBundles> sslBundles) {
+    private @Nullable Proxy server(Proxy.Type type, String host, int port) {
+        if (port < 1 || port > 65_535) {
+            binder.refuse(named("proxy.port"), "must be 1 to 65535, was " + port);
+            return null;
+        }
+        return new Proxy(type, InetSocketAddress.createUnresolved(host, port));
+    }
+
+    private void ssl(String bundle, ObjectProvider<SslBundles> sslBundles, PetStoreClientBuilder builder) {
         try {
-            return name == null ? null : sslBundles.getObject().getBundle(name);
+            apply(sslBundles.getObject().getBundle(bundle), builder);
         } catch (NoSuchSslBundleException e) {
             binder.refuse(
-                    named("ssl.bundle"), "is refused: there is no SSL bundle '" + name + "' below spring.ssl.bundle");
-            return null;
+                    named("ssl.bundle"), "is refused: there is no SSL bundle '" + bundle + "' below spring.ssl.bundle");
+        } catch (RuntimeException e) {
+            // Spring Boot reads the files of a bundle when it is used; each kind fails with exceptions of its own.
+            binder.refuse(
+                    named("ssl.bundle"),
+                    "is refused: the SSL bundle '" + bundle + "' cannot be created: " + e.getMessage() + ", because of "
+                            + NestedExceptionUtils.getMostSpecificCause(e));
         }
     }
 

@@ -67,6 +67,9 @@ class WrongPropertiesTest {
                     proxy.host=localhost             | petstore.proxy.host and proxy.port must be set together
                     proxy.port=8080                  | petstore.proxy.host and proxy.port must be set together
                     proxy.username=u                 | petstore.proxy.host and proxy.port must be set together
+                    proxy.host=p; proxy.port=70000   | petstore.proxy.port must be 1 to 65535, was 70000 ("petstore.proxy.port" from property source
+                    proxy.host=p; proxy.port=0       | petstore.proxy.port must be 1 to 65535, was 0
+                    proxy.host=p; proxy.port=-1      | petstore.proxy.port must be 1 to 65535, was -1
                     ssl.bundle=none                  | petstore.ssl.bundle is refused: there is no SSL bundle 'none'
                     max-response-size=big            | petstore.max-response-size must be a size
                     max-response-size=0B             | petstore.max-response-size must be positive
@@ -88,9 +91,12 @@ class WrongPropertiesTest {
                     defaults.retry=3                 | petstore.defaults.retry must be a group of properties
                     clients=x                        | petstore.clients must be a group of properties, such as petstore.clients.<name>.base-url
                     """)
-    void namesPropertyThatIsWrong(String property, String problem) {
-        FailureAnalysis analysis =
-                analysis("petstore.base-url=https://pets.example/v1", "petstore.api-key=sk-1", "petstore." + property);
+    void namesPropertyThatIsWrong(String properties, String problem) {
+        FailureAnalysis analysis = analysis(Stream.concat(
+                        Stream.of("base-url=https://pets.example/v1", "api-key=sk-1"),
+                        Stream.of(properties.split("; ")))
+                .map("petstore."::concat)
+                .toArray(String[]::new));
 
         assertThat(analysis.getDescription().lines().filter(line -> line.startsWith("    - ")))
                 .singleElement()
@@ -98,6 +104,48 @@ class WrongPropertiesTest {
                 .contains(problem)
                 .doesNotContain("sk-1")
                 .doesNotContain(PropertiesTest.SETTERS_WITH_ANOTHER_NAME);
+    }
+
+    @Test
+    void namesPortOfProxyBesideOtherProblems() {
+        assertThat(FailedStart.problems(application.withPropertyValues(
+                        "petstore.base-url=https://pets.example/v1",
+                        "petstore.proxy.host=p",
+                        "petstore.proxy.port=70000",
+                        "petstore.proxy.username=u",
+                        "petstore.timeout=soon")))
+                .satisfiesExactlyInAnyOrder(
+                        problem -> assertThat(problem).startsWith("petstore.api-key is missing"),
+                        problem ->
+                                assertThat(problem).startsWith("petstore.proxy.port must be 1 to 65535, was 70000 ("),
+                        problem -> assertThat(problem)
+                                .startsWith("petstore.proxy.username and proxy.password must be set"),
+                        problem -> assertThat(problem).startsWith("petstore.timeout must be a duration"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    jks.own.truststore.location=classpath:none.jks | none.jks
+                    jks.own.truststore.type=NONE; jks.own.truststore.location=classpath:application.properties | NONE
+                    jks.own.truststore.location=classpath:application.properties | EOFException
+                    pem.own.truststore.certificate=classpath:none.pem | none.pem
+                    pem.own.truststore.certificate=classpath:application.properties | Missing certificates or unrecognized format
+                    """)
+    void namesSslBundleThatCannotBeCreatedBesideOtherProblems(String bundle, String reason) {
+        assertThat(FailedStart.problems(application
+                        .withPropertyValues(
+                                "petstore.base-url=https://pets.example/v1",
+                                "petstore.ssl.bundle=own",
+                                "petstore.timeout=soon")
+                        .withPropertyValues(Stream.of(bundle.split("; "))
+                                .map("spring.ssl.bundle."::concat)
+                                .toArray(String[]::new))))
+                .satisfiesExactlyInAnyOrder(
+                        problem -> assertThat(problem).startsWith("petstore.api-key is missing"),
+                        problem -> assertThat(problem)
+                                .startsWith("petstore.ssl.bundle is refused: the SSL bundle 'own' cannot be created: ")
+                                .contains(reason, "(\"petstore.ssl.bundle\" from property source"),
+                        problem -> assertThat(problem).startsWith("petstore.timeout must be a duration"));
     }
 
     @ParameterizedTest
