@@ -11,7 +11,6 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyState;
-import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
 import org.springframework.core.env.Environment;
 
 /** The clients that the properties describe. */
@@ -34,16 +33,19 @@ final class ClientNames {
         return clients;
     }
 
-    /** Returns the names below {@code petstore.clients} that have a property of a client, correct or not. */
+    /**
+     * Returns the names below {@code petstore.clients} that have a property of a client, correct or not. Those that Spring Boot does not
+     * distinguish, such as {@code us-east} and {@code useast}, are one.
+     */
     static Set<String> named(Environment environment) {
         List<ConfigurationPropertySource> sources = PropertyLayers.ofApplication(environment);
-        return sources.stream()
-                .flatMap(source -> ((IterableConfigurationPropertySource) source).stream())
+        return PropertyLayers.names(environment)
                 .filter(PropertyLayers.CLIENTS::isAncestorOf)
-                .map(name -> name.getElement(2, Form.ORIGINAL))
+                .map(name -> ConfigurationPropertyName.adapt(
+                        PropertyLayers.CLIENTS + "." + name.getElement(2, Form.ORIGINAL), '.'))
                 .distinct()
-                .filter(client ->
-                        isClient(ConfigurationPropertyName.adapt(PropertyLayers.CLIENTS + "." + client, '.'), sources))
+                .filter(client -> isClient(client, sources))
+                .map(client -> client.getElement(2, Form.ORIGINAL))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

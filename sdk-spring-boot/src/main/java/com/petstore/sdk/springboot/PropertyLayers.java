@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.springboot;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -33,16 +34,22 @@ final class PropertyLayers {
     private PropertyLayers() {}
 
     static List<ConfigurationPropertySource> ofApplication(Environment environment) {
-        return layers(environment, null).toList();
+        return List.copyOf(layers(environment, null).toList());
     }
 
     static List<ConfigurationPropertySource> ofClient(Environment environment, ConfigurationPropertyName prefix) {
-        return Stream.concat(layers(environment, null), layers(environment, prefix))
+        return Stream.<ConfigurationPropertySource>concat(layers(environment, null), layers(environment, prefix))
                 .toList();
     }
 
-    private static Stream<ConfigurationPropertySource> layers(
-            Environment environment, @Nullable ConfigurationPropertyName inheriting) {
+    /** Returns the names in all sources. Those of environment variables, which have neither dashes nor capitals, come last. */
+    static Stream<ConfigurationPropertyName> names(Environment environment) {
+        return layers(environment, null)
+                .sorted(Comparator.comparing(Layer::isOfEnvironment))
+                .flatMap(Layer::stream);
+    }
+
+    private static Stream<Layer> layers(Environment environment, @Nullable ConfigurationPropertyName inheriting) {
         return StreamSupport.stream(
                         ConfigurationPropertySources.get(environment).spliterator(), false)
                 .map(source -> new Layer(source, environment, inheriting));
@@ -74,6 +81,9 @@ final class PropertyLayers {
         public @Nullable ConfigurationProperty getConfigurationProperty(ConfigurationPropertyName name) {
             ConfigurationPropertyName here = here(name);
             ConfigurationProperty found = here == null ? null : source.getConfigurationProperty(here);
+            if (found == null && here != null && isOfEnvironment() && CLIENTS.isAncestorOf(here)) {
+                found = source.getConfigurationProperty(withoutDashInClient(here));
+            }
             return found == null || isBlank(found) || isOfOtherProgram(found) ? null : found;
         }
 
@@ -88,6 +98,16 @@ final class PropertyLayers {
             return NOT_INHERITED.contains(setting.getElement(0, Form.DASHED)) ? null : DEFAULTS.append(setting);
         }
 
+        /** Of us-east.api-key, Spring Boot reads the variables USEAST_APIKEY and US_EAST_API_KEY, but not USEAST_API_KEY. */
+        private static ConfigurationPropertyName withoutDashInClient(ConfigurationPropertyName name) {
+            int client = CLIENTS.getNumberOfElements();
+            return CLIENTS.append(name.getElement(client, Form.UNIFORM)).append(name.subName(client + 1));
+        }
+
+        boolean isOfEnvironment() {
+            return source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource;
+        }
+
         private boolean isBlank(ConfigurationProperty property) {
             return environment
                     .resolvePlaceholders(String.valueOf(property.getValue()))
@@ -96,8 +116,7 @@ final class PropertyLayers {
 
         /** Whether an environment variable has the name of a group of clients, as Kubernetes sets PETSTORE_CLIENTS_PORT. */
         private boolean isOfOtherProgram(ConfigurationProperty property) {
-            return source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource
-                    && (property.getName().equals(ROOT) || CLIENTS.isParentOf(property.getName()));
+            return isOfEnvironment() && (property.getName().equals(ROOT) || CLIENTS.isParentOf(property.getName()));
         }
 
         @Override
@@ -110,7 +129,14 @@ final class PropertyLayers {
         @Override
         public ConfigurationPropertyState containsDescendantOf(ConfigurationPropertyName name) {
             ConfigurationPropertyName here = here(name);
-            return here == null ? ConfigurationPropertyState.ABSENT : source.containsDescendantOf(here);
+            if (here == null) {
+                return ConfigurationPropertyState.ABSENT;
+            }
+            ConfigurationPropertyState state = source.containsDescendantOf(here);
+            // Spring Boot does not find USEAST_RATE_LIMIT_SCOPE below us-east.rate-limit, and would skip the group.
+            return state == ConfigurationPropertyState.ABSENT && isOfEnvironment() && CLIENTS.isAncestorOf(here)
+                    ? ConfigurationPropertyState.UNKNOWN
+                    : state;
         }
     }
 }

@@ -28,6 +28,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.MapPropertySource;
 
 /** The beans that an application gets from its properties. */
 class ClientFromPropertiesTest {
@@ -170,6 +171,27 @@ class ClientFromPropertiesTest {
                         "petstore.clients.staging.base-url=http://localhost:1/v1", "petstore.clients.staging.api-key=s")
                 .run(context -> assertThat(context.getBeanNamesForType(PetStoreClient.class))
                         .containsExactly("stagingPetStoreClient"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "us-east, PETSTORE_CLIENTS_USEAST_API_KEY",
+        "us-east, PETSTORE_CLIENTS_USEAST_APIKEY",
+        "us-east, PETSTORE_CLIENTS_US_EAST_API_KEY",
+        "eastEurope, PETSTORE_CLIENTS_EASTEUROPE_API_KEY"
+    })
+    void namedClientHasPropertiesOfFileAndOfEnvironment(String client, String variable) {
+        Map<String, Object> file = Map.of("petstore.clients." + client + ".base-url", service.baseUrl());
+        StarterApplication.withEnvironment(application, Map.of(variable, service.apiKey()))
+                .withInitializer(context ->
+                        context.getEnvironment().getPropertySources().addLast(new MapPropertySource("file", file)))
+                .run(context -> {
+                    assertThat(context).hasNotFailed();
+                    assertThat(context.getBeanNamesForType(PetStoreClient.class))
+                            .containsExactly(client + "PetStoreClient");
+                    assertThat(context.getBean(PetStoreClient.class).listPets().execute())
+                            .isEmpty();
+                });
     }
 
     @ParameterizedTest

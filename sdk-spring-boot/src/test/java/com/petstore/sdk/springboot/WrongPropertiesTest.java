@@ -248,6 +248,23 @@ class WrongPropertiesTest {
                 .anySatisfy(found -> assertThat(found).startsWith(problem).doesNotContain("tcp:"));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    PETSTORE_CLIENTS_USEAST_RETRY_MAX_RETRIES | retry.max-retries must be a whole number
+                    PETSTORE_CLIENTS_USEAST_RATE_LIMIT_SCOPE  | rate-limit.scope must be one of shared, isolated, ledger
+                    PETSTORE_CLIENTS_US_EAST_RATE_LIMIT_SCOPE | rate-limit.scope must be one of shared, isolated, ledger
+                    """)
+    void namesEnvironmentVariableOfClientWithDashInItsName(String variable, String problem) {
+        assertThat(FailedStart.problems(StarterApplication.withEnvironment(
+                        application.withPropertyValues(
+                                "petstore.clients.us-east.base-url=https://pets.example/v1",
+                                "petstore.clients.us-east.api-key=sk-1"),
+                        Map.of(variable, "x"))))
+                .singleElement()
+                .asString()
+                .startsWith("petstore.clients.us-east." + problem + " (\"" + variable + "\" from property source");
+    }
+
     @Test
     void sendsHeadersAsTheyAreWritten() {
         assertThat(StarterApplication.settings(application.withPropertyValues(
