@@ -12,16 +12,17 @@ import com.petstore.sdk.model.Pet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
 
 /** What docs/spring-boot.md shows and says. */
 class GuideTest {
@@ -65,24 +66,31 @@ class GuideTest {
     }
 
     @Test
-    void readsKeyForEachRequest() {
+    void readsKeyOfTheDefaultClientForEachRequest() {
+        Deque<String> keys = new ArrayDeque<>(List.of("old", "new"));
         try (MockPetStore service = MockPetStore.start()) {
             service.keys().add("old", QuotaPlan.FREE);
             service.keys().add("new", QuotaPlan.FREE);
+            service.keys().add("staging", QuotaPlan.FREE);
             application
-                    .withUserConfiguration(ChangingKey.class)
-                    .withPropertyValues("petstore.base-url=" + service.baseUrl(), "petstore.api-key=old")
+                    .withUserConfiguration(ChangingKey.class, Comparison.class)
+                    .withBean("currentKey", Supplier.class, () -> (Supplier<String>) keys::remove)
+                    .withPropertyValues(
+                            "petstore.base-url=" + service.baseUrl(),
+                            "petstore.clients.staging.base-url=" + service.baseUrl(),
+                            "petstore.clients.staging.api-key=staging")
                     .run(context -> {
-                        PetStoreClient client = context.getBean(PetStoreClient.class);
-                        client.listPets().execute();
-                        TestPropertyValues.of("petstore.api-key=new").applyTo(context);
-                        client.listPets().execute();
+                        Comparison clients = context.getBean(Comparison.class);
+                        clients.production.listPets().execute();
+                        clients.production.listPets().execute();
+                        clients.staging.listPets().execute();
                     });
             assertThat(service.journal().requests())
                     .extracting(request -> request.keyId().orElseThrow())
                     .containsExactly(
                             service.keys().get("old").id(),
-                            service.keys().get("new").id());
+                            service.keys().get("new").id(),
+                            service.keys().get("staging").id());
         }
     }
 
@@ -107,8 +115,12 @@ class GuideTest {
     static class ChangingKey {
 
         @Bean
-        PetStoreClientBuilderCustomizer changingKey(Environment environment) {
-            return (client, builder) -> builder.apiKey(() -> environment.getRequiredProperty("petstore.api-key"));
+        PetStoreClientBuilderCustomizer changingKey(Supplier<String> currentKey) {
+            return (client, builder) -> {
+                if (client.equals(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT)) {
+                    builder.apiKey(currentKey);
+                }
+            };
         }
     }
 
