@@ -51,9 +51,15 @@ final class CheckCommand implements Callable<Integer> {
         @Option(names = "--key-file", paramLabel = "FILE", description = "A file with the API key.")
         private @Nullable Path file;
 
-        @Nullable
         String read() throws IOException {
-            return file == null ? System.getenv(variable) : Files.readString(file);
+            if (file != null) {
+                return Files.readString(file);
+            }
+            String value = System.getenv(variable);
+            if (value == null) {
+                throw new IllegalArgumentException("--key-env names the variable " + variable + ", which is not set");
+            }
+            return value;
         }
     }
 

@@ -154,7 +154,7 @@ class CheckCommandTest {
             --url http://192.0.2.1/v1 --key-file FILE           | url must be https unless its host is this machine
             --url ftp://192.0.2.1/v1 --key-file FILE            | url must be http or https
             --url http://127.0.0.1:1/v1 --key-file missing      | cannot check 127.0.0.1: java.nio.file.NoSuchFileException
-            --url http://127.0.0.1:1/v1 --key-env NO_SUCH_NAME  | API key must be printable ASCII characters
+            --url http://127.0.0.1:1/v1 --key-env NO_SUCH_NAME  | --key-env names the variable NO_SUCH_NAME, which is not set
             --url http://127.0.0.1:1/v1                         | (--key-env=NAME | --key-file=FILE)
             --url http://127.0.0.1:1/v1 --key secret            | Unknown option: '--key'
             --key-file FILE                                     | --url=URL
