@@ -20,6 +20,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -182,10 +184,14 @@ class LedgerInRedisTest {
 
     /** As a refresh scope does: the client is destroyed and created again, while its ledger stays. */
     @Test
-    void clientThatIsCreatedAgainLeavesItsLedgerOnlyWhenItIsClosedAgain() {
+    void clientThatIsCreatedAgainLeavesItsLedgerOnlyWhenItIsClosedAgain() throws Exception {
         List<String> messages = new CopyOnWriteArrayList<>();
+        CountDownLatch bothHaveLeft = new CountDownLatch(2);
         ScriptRunner recording = (script, sha1, key, arguments) -> {
             messages.add(arguments.get(0));
+            if (arguments.get(0).contains("\"leaving\":true")) {
+                bothHaveLeft.countDown();
+            }
             return CompletableFuture.completedFuture(commands.eval(
                     script, ScriptOutputType.MULTI, new String[] {key}, arguments.toArray(String[]::new)));
         };
@@ -208,6 +214,10 @@ class LedgerInRedisTest {
                             .as("the account, with the second client")
                             .hasSize(2);
                 });
+        // The last may be sent by a thread that is sending another message.
+        assertThat(bothHaveLeft.await(30, TimeUnit.SECONDS))
+                .as("both clients have left within 30 s")
+                .isTrue();
         assertThat(goodbyes.get()).as("goodbyes of both clients").hasSize(2);
     }
 }
