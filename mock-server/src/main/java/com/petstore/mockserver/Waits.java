@@ -28,6 +28,7 @@ final class Waits {
     private final Set<Wait> pending = ConcurrentHashMap.newKeySet();
 
     private final AtomicLong resets = new AtomicLong();
+    private volatile boolean draining;
     private volatile boolean closed;
 
     Waits(MockClock clock) {
@@ -71,10 +72,14 @@ final class Waits {
         pending.forEach(wait -> wait.result.complete(false));
     }
 
-    /** Drops the requests whose wait has no end. */
+    /** Drops the requests whose wait has no end, and those whose wait would have none. */
     void dropEndless() {
-        boolean isFrozen = clock.mode() == ClockMode.FROZEN;
-        pending.stream().filter(wait -> wait.isStalled || isFrozen).forEach(wait -> wait.result.complete(false));
+        draining = true;
+        pending.stream().filter(this::isEndless).forEach(wait -> wait.result.complete(false));
+    }
+
+    private boolean isEndless(Wait wait) {
+        return wait.isStalled || clock.mode() == ClockMode.FROZEN;
     }
 
     /** Drops the requests that wait, and those that would. */
@@ -95,7 +100,7 @@ final class Waits {
     }
 
     private boolean end(Incoming in, Wait wait) {
-        if (isDropped(in)) {
+        if (isDropped(in) || (draining && isEndless(wait))) {
             wait.result.complete(false);
         }
         try {
