@@ -8,7 +8,7 @@
  *   <li>what that document leaves open: {@code AssumptionsWireTest}; where a test may choose, {@code ChosenAssumptionsWireTest}
  *   <li>quotas, bans and their headers: {@code RateLimitWireTest}; the counting itself, {@code MockApiKeyTest}
  *   <li>time: {@code MockClockTest}; how a client lives on it, {@code ClockWireTest}
- *   <li>what a fault may be told: {@code FaultTest}, {@code FaultJsonTest}; each kind in Java and in JSON, {@code FaultGuideTest}; which request it hits, {@code FaultsTest}; what the client
+ *   <li>what a fault accepts: {@code FaultTest}, {@code FaultJsonTest}; each kind in Java and in JSON, {@code FaultGuideTest}; which request it hits, {@code FaultsTest}; what the client
  *       then reads, {@code FaultWireTest}, {@code FaultConnectionWireTest}, {@code FaultTimeWireTest}
  *   <li>stubs: {@code StubTest}; on the wire, {@code StubWireTest}
  *   <li>the journal: {@code JournalWireTest}; byte for byte, {@code JournalTruthWireTest}; keys in it, {@code JournalTest}; its search, {@code JournalSearchWireTest}

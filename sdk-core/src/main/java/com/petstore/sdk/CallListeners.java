@@ -10,41 +10,41 @@ record CallListeners(List<CallListener> listeners) implements CallListener {
 
     @Override
     public void callStarted(CallStarted event) {
-        tell(listener -> listener.callStarted(event));
+        notifyEach(listener -> listener.callStarted(event));
     }
 
     @Override
     public void waitStarted(WaitStarted event) {
-        tell(listener -> listener.waitStarted(event));
+        notifyEach(listener -> listener.waitStarted(event));
     }
 
     @Override
     public void waitEnded(WaitEnded event) {
-        tell(listener -> listener.waitEnded(event));
+        notifyEach(listener -> listener.waitEnded(event));
     }
 
     @Override
     public void attemptStarted(AttemptStarted event) {
-        tell(listener -> listener.attemptStarted(event));
+        notifyEach(listener -> listener.attemptStarted(event));
     }
 
     @Override
     public void attemptEnded(AttemptEnded event) {
-        tell(listener -> listener.attemptEnded(event));
+        notifyEach(listener -> listener.attemptEnded(event));
     }
 
     @Override
     public void retryScheduled(RetryScheduled event) {
-        tell(listener -> listener.retryScheduled(event));
+        notifyEach(listener -> listener.retryScheduled(event));
     }
 
     @Override
     public void callEnded(CallEnded event) {
-        tell(listener -> listener.callEnded(event));
+        notifyEach(listener -> listener.callEnded(event));
     }
 
     /** Calls all listeners, even if one throws; then throws an error, or the first exception, with the others as suppressed. */
-    private void tell(Consumer<CallListener> event) {
+    private void notifyEach(Consumer<CallListener> event) {
         List<Throwable> thrown = new ArrayList<>();
         for (CallListener listener : listeners) {
             try {

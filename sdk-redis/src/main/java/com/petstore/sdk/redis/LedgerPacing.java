@@ -137,13 +137,13 @@ final class LedgerPacing implements Pacing {
         if (state instanceof Granted) {
             return Decision.now(now);
         }
-        if (state instanceof Held held && now < held.askAt() && !isRechecked(demand)) {
-            return new Decision(held.askAt(), held.awaitsResponse() ? Reason.LOOK : Reason.LEDGER_HELD);
+        if (state instanceof Held held && now < held.requestAt() && !isRechecked(demand)) {
+            return new Decision(held.requestAt(), held.awaitsResponse() ? Reason.PROBE : Reason.LEDGER_HELD);
         }
-        if (state instanceof Lost lost && now < lost.askAt()) {
-            return new Decision(lost.askAt(), Reason.LEDGER_UNREACHABLE);
+        if (state instanceof Lost lost && now < lost.requestAt()) {
+            return new Decision(lost.requestAt(), Reason.LEDGER_UNREACHABLE);
         }
-        return new Decision(NEVER, Reason.LEDGER_ASKED);
+        return new Decision(NEVER, Reason.LEDGER_REQUESTED);
     }
 
     /** Whether a recheck was served that the ledger's last response did not show. */
@@ -156,7 +156,7 @@ final class LedgerPacing implements Pacing {
     private boolean followsHeaders(Observed observed) {
         // After a refusal a single request of all processes goes ahead, which the ledger chooses.
         boolean hasNothingToCount = observed.minute() == null
-                && observed.cooldown().answeredBy() != Observed.NOT_YET
+                && observed.cooldown().clearedBy() != Observed.NOT_YET
                 && !observed.cooldown().applies();
         return hasNothingToCount || (state instanceof Lost && !ledger.waitsWhenUnreachable());
     }
@@ -228,11 +228,11 @@ final class LedgerPacing implements Pacing {
         if (underWay != null) {
             return NEVER;
         }
-        boolean asks = demand.wanted() > 0 && mayAsk(demand) && !followsHeaders(demand.observed());
-        if (!asks && now < dueAt(demand)) {
+        boolean requests = demand.wanted() > 0 && mayRequest(demand) && !followsHeaders(demand.observed());
+        if (!requests && now < dueAt(demand)) {
             return dueAt(demand);
         }
-        send(demand, asks);
+        send(demand, requests);
         return NEVER;
     }
 
@@ -251,12 +251,12 @@ final class LedgerPacing implements Pacing {
                 : !observed.equals(Observed.NOTHING);
     }
 
-    private boolean mayAsk(Demand demand) {
+    private boolean mayRequest(Demand demand) {
         long now = demand.now();
         return state instanceof Asking
                 || isChecking
-                || (state instanceof Held held && (now >= held.askAt() || isRechecked(demand)))
-                || (state instanceof Lost lost && now >= lost.askAt());
+                || (state instanceof Held held && (now >= held.requestAt() || isRechecked(demand)))
+                || (state instanceof Lost lost && now >= lost.requestAt());
     }
 
     /** When the next message is due that requests no permits. */
@@ -268,8 +268,8 @@ final class LedgerPacing implements Pacing {
         return demand.waiting() > 0 ? Math.min(due, sentAt + OUTDATED) : due;
     }
 
-    private void send(Demand demand, boolean asks) {
-        if (asks && state instanceof Held) {
+    private void send(Demand demand, boolean requests) {
+        if (requests && state instanceof Held) {
             state = new Asking();
         }
         if (demand.now() - sentAt > FORGOTTEN) {
@@ -280,12 +280,12 @@ final class LedgerPacing implements Pacing {
         Observed observed = shown(demand.observed());
         boolean isFirst = !clock.isKnown();
         // Its response shows the ledger's clock, without which what is observed has no times.
-        boolean mayAskFirst = !isFirst || observed.equals(Observed.NOTHING);
+        boolean mayRequestFirst = !isFirst || observed.equals(Observed.NOTHING);
         LedgerMessage message = new LedgerMessage(
                 process,
                 ++number,
                 acknowledged,
-                asks && mayAskFirst ? demand.wanted() : 0,
+                requests && mayRequestFirst ? demand.wanted() : 0,
                 demand.inFlight(),
                 isFirst ? Observed.NOTHING : clock.toMessage(observed),
                 false);
@@ -439,9 +439,9 @@ final class LedgerPacing implements Pacing {
             state = new Asking();
             return learned;
         }
-        long askIn = permits < message.wanted() ? Math.max(SHORTEST_PAUSE, response.askInMillis() * MILLI) : 0;
-        long askAt = now + askIn + (long) (random.getAsDouble() * Math.min(MOST_JITTER, askIn / 50));
-        Held rest = new Held(askAt, response.awaitsResponse());
+        long requestIn = permits < message.wanted() ? Math.max(SHORTEST_PAUSE, response.askInMillis() * MILLI) : 0;
+        long requestAt = now + requestIn + (long) (random.getAsDouble() * Math.min(MOST_JITTER, requestIn / 50));
+        Held rest = new Held(requestAt, response.awaitsResponse());
         state = permits > 0 ? new Granted(permits, rest) : rest;
         return learned;
     }
@@ -477,10 +477,10 @@ final class LedgerPacing implements Pacing {
     /**
      * The ledger has granted no more.
      *
-     * @param askAt when to request permits again
+     * @param requestAt when to request permits again
      * @param awaitsResponse whether only the response to a request in flight, of any process, is waited for
      */
-    private record Held(long askAt, boolean awaitsResponse) implements State {}
+    private record Held(long requestAt, boolean awaitsResponse) implements State {}
 
     /**
      * The ledger cannot be reached.
@@ -488,5 +488,5 @@ final class LedgerPacing implements Pacing {
      * @param since when the first message got no response
      * @param cause why the last one got none
      */
-    private record Lost(long sinceNanos, Instant since, String cause, long askAt) implements State {}
+    private record Lost(long sinceNanos, Instant since, String cause, long requestAt) implements State {}
 }

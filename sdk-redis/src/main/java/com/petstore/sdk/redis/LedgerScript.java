@@ -105,7 +105,7 @@ final class LedgerScript {
         StringBuilder json = new StringBuilder(300);
         Cooldown cooldown = observed.cooldown();
         json.append("{\"recheckedBy\":").append(time(observed.recheckedBy()));
-        add(json, "answeredBy", time(cooldown.answeredBy()));
+        add(json, "clearedBy", time(cooldown.clearedBy()));
         add(json, "refusedAt", time(cooldown.refusedAt()));
         add(json, "minute", observed.minute());
         add(json, "day", observed.day());

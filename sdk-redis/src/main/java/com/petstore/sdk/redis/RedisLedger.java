@@ -39,7 +39,7 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
     private final WhenUnavailable whenUnavailable;
     private final Set<CompletableFuture<?>> inProgress = ConcurrentHashMap.newKeySet();
     private volatile boolean hasMessageEnded;
-    private volatile boolean asksTime;
+    private volatile boolean readsTimeFirst;
     private volatile boolean closed;
 
     /**
@@ -98,7 +98,7 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
 
     /** Where a server refuses TIME in a script, each message takes a round trip more to read it before. */
     private CompletionStage<List<Long>> run(String key, String json, CompletableFuture<?> response) {
-        if (asksTime) {
+        if (readsTimeFirst) {
             return endingWith(response, attempt(runner::timeMillis))
                     .thenCompose(now -> response.isDone()
                             ? CompletableFuture.failedFuture(new CancellationException())
@@ -108,7 +108,7 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
             if (!LedgerScript.lacksTime(failure)) {
                 return CompletableFuture.failedFuture(failure);
             }
-            asksTime = true;
+            readsTimeFirst = true;
             return run(key, json, response);
         });
     }

@@ -4,11 +4,11 @@
 -- changed: what is observed is joined, in any order and any number of times, and the next message repairs whatever was lost.
 --
 -- field 'state'
---   spokenAt                  when the last message came
+--   lastMessageAt                  when the last message came
 --   observed                  what responses of the service have shown to any process (as Observed in Java, whose joins are those below)
 --     minute, day             the window that was shown last, which may be over: limit, remaining, reset (the service's seconds), endsAt, shownBy
 --     open                    the refusals that no response to a later request has ended: closedAt, until, inARow, probes, reason
---     answeredBy, refusedAt   when the newest request was sent that was served, and when the last refusal came
+--     clearedBy, refusedAt    the time of sending before which no refusal counts, and when the last refusal came
 --     recheckedBy             when the newest request was sent that was served although the quota seemed to be used up
 --   begunAt                   a request that was sent since then has to show what remains
 --   ended                     the reset of the minute whose end was noticed
@@ -40,9 +40,9 @@ local function read(text) -- nil unless it was written by this script
   return isRead and type(one) == 'table' and (one.observed or one.kept) and one or nil
 end
 local state, process = read(saved[1]), read(saved[2])
-if saved.err or not state or now < state.spokenAt - 1000 then
+if saved.err or not state or now < state.lastMessageAt - 1000 then
   redis.call('DEL', key)
-  state = {spokenAt = now, observed = {open = {}, answeredBy = -1, refusedAt = -1, recheckedBy = -1}, begunAt = now, ended = -1, processes = 0,
+  state = {lastMessageAt = now, observed = {open = {}, clearedBy = -1, refusedAt = -1, recheckedBy = -1}, begunAt = now, ended = -1, processes = 0,
     inFlight = 0, reserved = 0, grantedAt = 0, granted = 0, strangers = 0, noticed = 0, recountAt = now}
   process = nil
 end
@@ -74,10 +74,10 @@ local function compare(one, other)
   end
   return 0
 end
-local function joinOpen(one, other, answeredBy)
+local function joinOpen(one, other, clearedBy)
   local all, open = {}, {}
   for _, list in ipairs({one, other}) do
-    for _, refusal in ipairs(list) do if refusal.closedAt >= answeredBy then all[#all + 1] = refusal end end
+    for _, refusal in ipairs(list) do if refusal.closedAt >= clearedBy then all[#all + 1] = refusal end end
   end
   table.sort(all, function(a, b) return compare(a, b) < 0 end)
   for i, refusal in ipairs(all) do
@@ -88,10 +88,10 @@ local function joinOpen(one, other, answeredBy)
   return open
 end
 local function join(one, other)
-  local since, answeredBy = math.max(one.recheckedBy, other.recheckedBy), math.max(one.answeredBy, other.answeredBy)
+  local since, clearedBy = math.max(one.recheckedBy, other.recheckedBy), math.max(one.clearedBy, other.clearedBy)
   local function shown(window) return window and window.shownBy >= since and window or nil end
   return {minute = joinWindow(shown(one.minute), shown(other.minute), 60000), day = joinWindow(shown(one.day), shown(other.day), 86400000),
-    open = joinOpen(one.open, other.open, answeredBy), answeredBy = answeredBy, refusedAt = math.max(one.refusedAt, other.refusedAt),
+    open = joinOpen(one.open, other.open, clearedBy), clearedBy = clearedBy, refusedAt = math.max(one.refusedAt, other.refusedAt),
     recheckedBy = since}
 end
 
@@ -104,7 +104,7 @@ local function currentMinute()
 end
 local minute = currentMinute()
 
--- Rule 2: processes that do not use this ledger spend what the figures show beyond what was granted here; learn counts it. As long as they
+-- Rule 2: processes that do not use this ledger spend what the figures show beyond what was granted here; noteObserved counts it. As long as they
 -- do, a part of the minute is left for them and spent evenly: one that shares by the headers alone comes to a fair part of what goes down evenly.
 local function leftToStrangers()
   local spent = math.max(state.strangers, state.noticed)
@@ -141,13 +141,13 @@ if process.leaseEnds <= now then
   keepAgain(process)
 end
 
-local function lookAgain() -- a single request must show what remains, sent from now on
+local function probeAgain() -- a single request must show what remains, sent from now on
   local shown = state.observed.minute
   state.begunAt = math.max(now, shown and shown.shownBy + 1 or now)
 end
 -- Rule 4: after a lease without any message, this server may have hung, and processes may have gone on without it.
-if now - state.spokenAt > message.lease then lookAgain() end
-state.spokenAt = now
+if now - state.lastMessageAt > message.lease then probeAgain() end
+state.lastMessageAt = now
 
 -- Rule 5: a process with requests in flight that is silent for a lease was killed, and is removed. Its requests may have been counted: one
 -- probe is sent. One without requests may be idle: it is removed after two minutes. Until then it claims at most a quarter more
@@ -163,7 +163,7 @@ local function recount(isNewMinute)
     local isSilent, isKilled = one.leaseEnds <= now, one.leaseEnds <= now and one.inFlight > 0
     if isKilled then
       one.inFlight = 0
-      lookAgain()
+      probeAgain()
     end
     if one ~= process and (isKilled or one.leaseEnds + 120000 <= now) then
       known[name] = nil
@@ -197,7 +197,7 @@ end
 local function noteProcess()
   if message.acknowledged > process.number then
     state.uncounted = nil
-    lookAgain()
+    probeAgain()
   end
   state.inFlight = math.max(0, state.inFlight - process.inFlight + message.inFlight)
   process.number, process.inFlight, process.leaseEnds = message.number, message.inFlight, now + message.lease
@@ -208,11 +208,11 @@ local function isSeen()
   return shown and now < shown.endsAt and shown.shownBy >= state.begunAt
 end
 -- What lies ahead was observed before this server's clock was set back: the process states it again once it has this server's time.
-local function isAhead(told)
+local function isAhead(seen)
   local function latest(window) return window and window.shownBy or -1 end
-  return math.max(told.answeredBy, told.refusedAt, told.recheckedBy, latest(told.minute), latest(told.day)) > now + 2000
+  return math.max(seen.clearedBy, seen.refusedAt, seen.recheckedBy, latest(seen.minute), latest(seen.day)) > now + 2000
 end
-local function learn()
+local function noteObserved()
   if isAhead(message.observed) then return end
   local before, recheckedBefore = state.observed.minute, state.observed.recheckedBy
   state.observed = join(state.observed, message.observed)
@@ -240,7 +240,7 @@ end
 local isOvertaken = message.number <= process.number -- by a later message: it changes nothing, and gets no permits
 if not isOvertaken then
   noteProcess()
-  learn()
+  noteObserved()
 end
 
 -- Rule 8: a minute ends by the clock. A single request must show that the next has begun.
@@ -248,7 +248,7 @@ local observed = state.observed
 if observed.minute and now >= observed.minute.endsAt and state.ended ~= observed.minute.reset then
   state.ended = observed.minute.reset
   minute = currentMinute()
-  lookAgain()
+  probeAgain()
   beginMinute()
 elseif now >= state.recountAt then
   recount(false)
@@ -291,9 +291,9 @@ local function grantShare()
   local isInFlight = minute.remaining > granted
   return granted, math.min(untilEnd, isInFlight and 500 or untilEnd), isInFlight
 end
-local granted, askIn, awaits
+local granted, requestIn, awaits
 for _, step in ipairs({grantNothing, waitForCooldown, waitForDay, grantSingle, grantShare}) do
-  granted, askIn, awaits = step()
+  granted, requestIn, awaits = step()
   if granted then break end
 end
 
@@ -306,7 +306,7 @@ if granted > 0 then state.grantedAt = now end
 
 -- Rule 11: a process that leaves is removed at once, and its claim is free. What it had in flight may have been counted, as in rule 5.
 if message.leaving and message.number == process.number then
-  if process.inFlight > 0 then lookAgain() end
+  if process.inFlight > 0 then probeAgain() end
   state.processes, state.reserved = math.max(0, state.processes - 1), math.max(0, state.reserved - process.kept)
   state.inFlight = math.max(0, state.inFlight - process.inFlight)
   redis.call('HDEL', key, field)
@@ -316,9 +316,9 @@ else
 end
 redis.call('PEXPIRE', key, math.min(176400000, math.max(600000, math.max(closedUntil, day and day.endsAt or 0) - now + 60000)))
 
--- Permits, ask again in, awaits a response (1 or 0), processes, now; when the observed requests were sent that were answered, when the last
--- refusal came, when the last recheck was sent; limit, remaining, reset, end and sending of minute and day; the open refusals.
-local response = {granted, math.ceil(askIn), awaits and 1 or 0, state.processes, now, observed.answeredBy, observed.refusedAt, observed.recheckedBy}
+-- Permits, request again in, awaits a response (1 or 0), processes, now; before when no refusal counts, when the last refusal came, when the
+-- last recheck was sent; limit, remaining, reset, end and sending of minute and day; the open refusals.
+local response = {granted, math.ceil(requestIn), awaits and 1 or 0, state.processes, now, observed.clearedBy, observed.refusedAt, observed.recheckedBy}
 local function add(part, names) for _, name in ipairs(names) do response[#response + 1] = part and part[name] or -1 end end
 for _, window in ipairs({'minute', 'day'}) do add(observed[window], {'limit', 'remaining', 'reset', 'endsAt', 'shownBy'}) end
 for _, refusal in ipairs(observed.open) do add(refusal, {'closedAt', 'until', 'inARow', 'probes', 'reason'}) end

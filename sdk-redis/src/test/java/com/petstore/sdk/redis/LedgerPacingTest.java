@@ -95,7 +95,8 @@ class LedgerPacingTest {
     void aWaitForTheLedgerIsNoWaitForTheQuota() {
         process.call(1);
 
-        assertThat(process.allowance()).isEqualTo(new Allowance(new Decision(Pacing.NEVER, Reason.LEDGER_ASKED), true));
+        assertThat(process.allowance())
+                .isEqualTo(new Allowance(new Decision(Pacing.NEVER, Reason.LEDGER_REQUESTED), true));
     }
 
     @Test
@@ -297,7 +298,7 @@ class LedgerPacingTest {
                 null,
                 null,
                 Cooldown.NONE
-                        .answered(now)
+                        .cleared(now)
                         .refused(new Refusal(now, now + Duration.ofSeconds(30).toNanos(), 1, 0, Reason.REFUSED)),
                 Observed.NOT_YET));
         process.advance(SETTLE);
@@ -307,7 +308,7 @@ class LedgerPacingTest {
         process.call(1);
         ledger.acknowledge();
 
-        assertThat(process.decision().reason()).isEqualTo(Reason.LEDGER_ASKED);
+        assertThat(process.decision().reason()).isEqualTo(Reason.LEDGER_REQUESTED);
         assertThat(ledger.last().wanted()).isEqualTo(1);
     }
 
@@ -562,7 +563,7 @@ class LedgerPacingTest {
     private static Observed shownToOthers(Window minute) {
         long shownBy = minute.shownBy() + 50_000_000;
         Window seen = new Window(minute.limit(), minute.remaining(), 60, minute.endsAt() + 100_000_000, shownBy);
-        return new Observed(seen, null, Cooldown.NONE.answered(shownBy), Observed.NOT_YET);
+        return new Observed(seen, null, Cooldown.NONE.cleared(shownBy), Observed.NOT_YET);
     }
 
     private void serve(long limit, long remaining) {

@@ -47,11 +47,11 @@ final class Messages {
     }
 
     private Messages observing(@Nullable Window minute, @Nullable Window day) {
-        Cooldown answered = observed.cooldown().answered(clock.getAsLong());
+        Cooldown cleared = observed.cooldown().cleared(clock.getAsLong());
         observed = new Observed(
                 minute == null ? observed.minute() : minute,
                 day == null ? observed.day() : day,
-                answered,
+                cleared,
                 observed.recheckedBy());
         return this;
     }

@@ -79,7 +79,7 @@ class ObservedInScriptTest {
                     REASONS.get(random.nextInt(REASONS.size()))));
         }
         if (random.nextBoolean()) {
-            cooldown = cooldown.answered(time(random));
+            cooldown = cooldown.cleared(time(random));
         }
         return new Observed(
                 window(random, 60),

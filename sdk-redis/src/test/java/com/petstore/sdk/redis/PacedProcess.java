@@ -91,7 +91,7 @@ final class PacedProcess implements Pacing.Wakeable {
         inFlight--;
         Window minute =
                 new Window(limit, remaining, 60, now() + Duration.ofSeconds(50).toNanos(), now());
-        observe(new Observed(minute, null, Cooldown.NONE.answered(now()), Observed.NOT_YET), false);
+        observe(new Observed(minute, null, Cooldown.NONE.cleared(now()), Observed.NOT_YET), false);
     }
 
     /** A request that has just been sent although the quota seemed to be used up is served. */
@@ -103,7 +103,7 @@ final class PacedProcess implements Pacing.Wakeable {
     /** A request is served whose response shows no quota. */
     void serveWithoutQuota() {
         inFlight--;
-        observe(new Observed(null, null, Cooldown.NONE.answered(now()), Observed.NOT_YET), false);
+        observe(new Observed(null, null, Cooldown.NONE.cleared(now()), Observed.NOT_YET), false);
     }
 
     /** A request is refused for so long. */

@@ -23,7 +23,7 @@ final class ScriptOnServer implements AutoCloseable {
             local results = {}
             for i = 1, #ARGV, 2 do
               local joined = join(cjson.decode(ARGV[i]), cjson.decode(ARGV[i + 1]))
-              local text = '{' .. list(joined, {'recheckedBy', 'answeredBy', 'refusedAt'})
+              local text = '{' .. list(joined, {'recheckedBy', 'clearedBy', 'refusedAt'})
               for _, name in ipairs({'minute', 'day'}) do
                 local window = joined[name]
                 if window then

@@ -102,7 +102,7 @@ public final class AsyncRunner<R> implements Transport.Callback {
         conclude(() -> future.completeExceptionally(fault));
     }
 
-    /** Completes the future, unless it was cancelled. Without a callback executor, this is no thread that stages may not block. */
+    /** Completes the future, unless it was cancelled. Without a callback executor, it does so on this thread, which stages may block. */
     private void conclude(Runnable completion) {
         Executor callbackExecutor = environment.callbackExecutor();
         if (callbackExecutor == null) {

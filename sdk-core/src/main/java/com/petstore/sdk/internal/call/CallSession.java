@@ -184,7 +184,7 @@ final class CallSession<R> {
         Step.Done<R> done = ResponseReader.read(response, operation, facts());
         if (done instanceof Step.Failed<R> failed) {
             Instant now = environment.time().instant();
-            Duration asked = response.quota().askedWait(now).orElse(Duration.ZERO);
+            Duration asked = response.quota().requestedWait(now).orElse(Duration.ZERO);
             return retryOrEnd(failed.failure(), response, delay(failed.failure(), asked));
         }
         gate().retryBudget().succeeded();
@@ -233,8 +233,7 @@ final class CallSession<R> {
 
     /** How long to wait before another attempt, or null if the failure, policy, budget or time does not allow one. */
     private @Nullable Duration delay(PetStoreException failure, Duration asked) {
-        // Not counted by attempts: one whose stream the service refused unprocessed is no retry when the gate sends it
-        // again.
+        // An attempt may be no retry: the service refused its stream unprocessed, and the gate held it back.
         int retry = earlierFailures.size() - refusals + 1;
         if (!failure.retryable()
                 || !gate().retryBudget().failed()

@@ -150,7 +150,7 @@ public record QuotaHeaders(
      *
      * @param receivedAt the local time at which the response came, for one that does not show the service's
      */
-    public Optional<Duration> askedWait(Instant receivedAt) {
+    public Optional<Duration> requestedWait(Instant receivedAt) {
         if (retryDelay < 0 && retryDate == null) {
             return Optional.empty();
         }

@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
  * The refusals that are open: no request that was sent after them had a response that ends them. Times are nanoseconds of one clock.
  *
  * @param open the open refusals, oldest first, without those that change nothing beside another; unmodifiable
- * @param answeredBy when the newest request was sent that was served, or refused with a time of its own; {@link Observed#NOT_YET} if there is none
+ * @param clearedBy the time of sending before which no refusal counts: of the newest request that was served, or refused with a time of
+ *     its own; {@link Observed#NOT_YET} if there is none
  * @param refusedAt when the last refusal came, open or not; {@link Observed#NOT_YET} if there was none
  */
-public record Cooldown(List<Refusal> open, long answeredBy, long refusedAt) {
+public record Cooldown(List<Refusal> open, long clearedBy, long refusedAt) {
 
     /** No refusal yet. */
     public static final Cooldown NONE = new Cooldown(List.of(), Observed.NOT_YET, Observed.NOT_YET);
@@ -49,8 +50,7 @@ public record Cooldown(List<Refusal> open, long answeredBy, long refusedAt) {
      * @param refusal the refusal
      */
     public Cooldown refused(Refusal refusal) {
-        return of(
-                Stream.concat(open.stream(), Stream.of(refusal)), answeredBy, Math.max(refusedAt, refusal.closedAt()));
+        return of(Stream.concat(open.stream(), Stream.of(refusal)), clearedBy, Math.max(refusedAt, refusal.closedAt()));
     }
 
     /**
@@ -58,8 +58,8 @@ public record Cooldown(List<Refusal> open, long answeredBy, long refusedAt) {
      *
      * @param sentAt when it was sent
      */
-    public Cooldown answered(long sentAt) {
-        if (sentAt <= answeredBy) {
+    public Cooldown cleared(long sentAt) {
+        if (sentAt <= clearedBy) {
             return this;
         }
         return open.isEmpty() ? new Cooldown(open, sentAt, refusedAt) : of(open.stream(), sentAt, refusedAt);
@@ -78,20 +78,20 @@ public record Cooldown(List<Refusal> open, long answeredBy, long refusedAt) {
                 ? other
                 : of(
                         Stream.concat(open.stream(), other.open.stream()),
-                        Math.max(answeredBy, other.answeredBy),
+                        Math.max(clearedBy, other.clearedBy),
                         Math.max(refusedAt, other.refusedAt));
     }
 
     private boolean changesNothingBeside(Cooldown other) {
-        return open.isEmpty() && answeredBy <= other.answeredBy && refusedAt <= other.refusedAt;
+        return open.isEmpty() && clearedBy <= other.clearedBy && refusedAt <= other.refusedAt;
     }
 
-    private static Cooldown of(Stream<Refusal> all, long answeredBy, long refusedAt) {
-        List<Refusal> unanswered = all.filter(refusal -> refusal.closedAt() >= answeredBy)
+    private static Cooldown of(Stream<Refusal> all, long clearedBy, long refusedAt) {
+        List<Refusal> left = all.filter(refusal -> refusal.closedAt() >= clearedBy)
                 .distinct()
                 .sorted(Refusal.BY_ARRIVAL)
                 .toList();
-        Predicate<Refusal> counts = refusal -> unanswered.stream().noneMatch(refusal::isCoveredBy);
-        return new Cooldown(unanswered.stream().filter(counts).toList(), answeredBy, refusedAt);
+        Predicate<Refusal> counts = refusal -> left.stream().noneMatch(refusal::isCoveredBy);
+        return new Cooldown(left.stream().filter(counts).toList(), clearedBy, refusedAt);
     }
 }

@@ -77,7 +77,7 @@ public record Observed(@Nullable Window minute, @Nullable Window day, Cooldown c
                                         refusal.probes(),
                                         refusal.reason()))
                                 .toList(),
-                        converted(cooldown.answeredBy(), down),
+                        converted(cooldown.clearedBy(), down),
                         converted(cooldown.refusedAt(), up)),
                 converted(recheckedBy, down));
     }

@@ -15,7 +15,7 @@ public enum Reason {
     PACED(State.PACED, RateLimitWindow.MINUTE),
 
     /** A single request was sent as a probe, and its response ends the wait. */
-    LOOK(State.PACED, null),
+    PROBE(State.PACED, null),
 
     /** All that remains is in flight. */
     IN_FLIGHT(State.PACED, null),
@@ -36,7 +36,7 @@ public enum Reason {
     SUSPECTED_BAN(State.SUSPECTED_BAN, null),
 
     /** A response of the ledger is awaited, which is no wait for the quota. */
-    LEDGER_ASKED(State.OPEN, null),
+    LEDGER_REQUESTED(State.OPEN, null),
 
     /** The ledger has granted fewer permits than were requested. */
     LEDGER_HELD(State.PACED, RateLimitWindow.MINUTE),
@@ -65,7 +65,7 @@ public enum Reason {
     /** {@return whether a response may end the wait at any moment, so that it is no wait for the quota} */
     public boolean awaitsResponse() {
         return switch (this) {
-            case LOOK, IN_FLIGHT, RECHECK, LEDGER_ASKED -> true;
+            case PROBE, IN_FLIGHT, RECHECK, LEDGER_REQUESTED -> true;
             default -> false;
         };
     }

@@ -175,9 +175,9 @@ record Knowledge(
         long sentAt = served.sentAt();
         boolean isRecheck = served.isOfService() && sentAt == flight.recheck();
         Observed before = isRecheck ? observed.rechecked(sentAt) : observed;
-        Cooldown answered = served.isOfService() ? Cooldown.NONE.answered(sentAt) : Cooldown.NONE;
+        Cooldown cleared = served.isOfService() ? Cooldown.NONE.cleared(sentAt) : Cooldown.NONE;
         return ended(sentAt, served.headers(), served.localTime(), before, now)
-                .noted(served.headers(), sentAt, answered, 1, now);
+                .noted(served.headers(), sentAt, cleared, 1, now);
     }
 
     private Knowledge ended(long sentAt, QuotaHeaders headers, Instant localTime, Observed seen, long now) {
@@ -209,7 +209,7 @@ record Knowledge(
     /** The end of the wait that a 429 named. */
     private OptionalLong namedEnd(Event.Refused refused, long now) {
         QuotaHeaders headers = refused.headers();
-        OptionalLong asked = headers.askedWait(refused.localTime())
+        OptionalLong asked = headers.requestedWait(refused.localTime())
                 .map(wait -> OptionalLong.of(now + Math.max(SHORTEST_REFUSAL, Nanos.of(wait))))
                 .orElse(OptionalLong.empty());
         if (!isUsedUp(headers, now)) {
@@ -279,12 +279,12 @@ record Knowledge(
     /**
      * After a response has shown this quota.
      *
-     * @param answered the refusals that it ends
+     * @param cleared a cooldown without the refusals that the response ends
      * @param counted whether the service has counted its request, as a number
      */
-    private Knowledge noted(QuotaHeaders headers, long sentAt, Cooldown answered, int counted, long now) {
+    private Knowledge noted(QuotaHeaders headers, long sentAt, Cooldown cleared, int counted, long now) {
         if (headers.remaining() < 0 || !endsInTime(headers, now)) {
-            return spendUnseen(now).with(observed.with(cooldown().join(answered)));
+            return spendUnseen(now).with(observed.with(cooldown().join(cleared)));
         }
         boolean isOfDay = isOfDay(headers, now);
         Window last = isOfDay ? observed.day() : minute();
@@ -293,7 +293,7 @@ record Knowledge(
                 : Math.max(last == null ? 0 : last.limit(), headers.remaining() + 1);
         long endsAt = Math.max(localReset(headers), now + ServerClock.SECOND);
         Window shown = new Window(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
-        Observed seen = new Observed(isOfDay ? null : shown, isOfDay ? shown : null, answered, Observed.NOT_YET);
+        Observed seen = new Observed(isOfDay ? null : shown, isOfDay ? shown : null, cleared, Observed.NOT_YET);
         return joined(seen, isOfDay ? 1 : counted);
     }
 

@@ -50,11 +50,11 @@ record Outlook(Knowledge known, Pacing.Allowance allowance, Decision next, long 
     }
 
     private long atFirst() {
-        return isBeingAsked() || next.reason().awaitsResponse() ? now : next.at();
+        return isBeingChecked() || next.reason().awaitsResponse() ? now : next.at();
     }
 
     /** Whether a message to the other processes checks that the first one still has to wait. */
-    private boolean isBeingAsked() {
+    private boolean isBeingChecked() {
         return allowance.isOutdated() && !next.isNow();
     }
 
@@ -76,7 +76,7 @@ record Outlook(Knowledge known, Pacing.Allowance allowance, Decision next, long 
 
     /** Why a request waits that cannot be sent before this time: one behind others may wait for a window, though the first waits for a response only. */
     Reason reason(long until) {
-        Reason ofFirst = isBeingAsked() ? Reason.LEDGER_ASKED : next.reason();
+        Reason ofFirst = isBeingChecked() ? Reason.LEDGER_REQUESTED : next.reason();
         boolean isForAll = ofFirst.isOfService() && ofFirst != Reason.IN_FLIGHT;
         if (isForAll || ofFirst == Reason.LEDGER_UNREACHABLE) {
             return ofFirst;

@@ -24,7 +24,7 @@ final class PermitQueue {
 
     private long soonestQuotaDeadline = Pacing.NEVER;
 
-    private @Nullable Outlook lookedWith;
+    private @Nullable Outlook checkedWith;
 
     boolean isEmpty() {
         return permits.isEmpty();
@@ -113,11 +113,11 @@ final class PermitQueue {
      */
     long removeHopeless(long now, Outlook outlook, LongFunction<WaitReason> reason) {
         boolean isNews =
-                !outlook.isLike(lookedWith) && outlook.at(permits.size()) > Math.max(now, soonestQuotaDeadline);
+                !outlook.isLike(checkedWith) && outlook.at(permits.size()) > Math.max(now, soonestQuotaDeadline);
         if (now < soonestDeadline && !isNews) {
             return soonestDeadline;
         }
-        lookedWith = outlook;
+        checkedWith = outlook;
         soonestDeadline = Pacing.NEVER;
         soonestQuotaDeadline = Pacing.NEVER;
         int place = 1;

@@ -365,7 +365,7 @@ public final class RateLimitGate {
     }
 
     private static void logHugeTime(QuotaHeaders headers, Instant localTime) {
-        headers.askedWait(localTime)
+        headers.requestedWait(localTime)
                 .filter(asked -> asked.compareTo(LONGEST_NAMED) > 0)
                 .ifPresent(asked -> LOG.warn(
                         "The service refuses requests for {} days; the next probe is in {}",

@@ -59,7 +59,7 @@ final class Refusals {
         Reason reason = isSuspect ? Reason.SUSPECTED_BAN : explained;
         Refusal refusal = new Refusal(closedAt, end + (long) (random * SPREAD), inARow, probes, reason);
         // A time that is named in response to a later request replaces what was named before.
-        return (named.isPresent() ? before.answered(sentAt) : before).refused(refusal);
+        return (named.isPresent() ? before.cleared(sentAt) : before).refused(refusal);
     }
 
     /** After a probe found that the key is not accepted any more, after the quota was exceeded. */

@@ -43,7 +43,7 @@ final class Rules {
     private static final double BUSY = 0.85;
 
     /** Sentence 4, also for the first request of a minute: no call waits for a response that is late. */
-    private static final long LOOK_TIMEOUT = ServerClock.SECOND / 4;
+    private static final long FIRST_TIMEOUT = ServerClock.SECOND / 4;
 
     /** Sentence 5: with 1, unequal shares stay unequal. */
     static final double PACE_POWER = 0.65;
@@ -122,18 +122,18 @@ final class Rules {
         if (minute == null) {
             return withoutMinute(known, now);
         }
-        return minute.isShown() ? shared(known, minute, now, waiting) : oneAtATime(known, now, LOOK_TIMEOUT);
+        return minute.isShown() ? shared(known, minute, now, waiting) : oneAtATime(known, now, FIRST_TIMEOUT);
     }
 
     private static Decision oneAtATime(Knowledge known, long now, long timeout) {
         boolean awaitsResponse = known.inFlight() > 0 && known.flight().wasSentWithin(timeout, now);
-        return awaitsResponse ? new Decision(known.flight().lastSentAt() + timeout, Reason.LOOK) : Decision.now(now);
+        return awaitsResponse ? new Decision(known.flight().lastSentAt() + timeout, Reason.PROBE) : Decision.now(now);
     }
 
     /** As long as no response has shown the quota of the minute. */
     private static Decision withoutMinute(Knowledge known, long now) {
-        if (known.cooldown().answeredBy() == Observed.NOT_YET) {
-            return oneAtATime(known, now, LOOK_TIMEOUT);
+        if (known.cooldown().clearedBy() == Observed.NOT_YET) {
+            return oneAtATime(known, now, FIRST_TIMEOUT);
         }
         if (known.day(now) == null && known.cooldown().refusedAt() == Observed.NOT_YET) {
             return Decision.now(now);
@@ -145,8 +145,8 @@ final class Rules {
     private static Decision shared(Knowledge known, Window minute, long now, int waiting) {
         int inFlight = known.inFlight();
         long responses = known.spent().own();
-        if (inFlight > responses && known.flight().wasSentWithin(LOOK_TIMEOUT, now)) {
-            return new Decision(known.flight().lastSentAt() + LOOK_TIMEOUT, Reason.LOOK);
+        if (inFlight > responses && known.flight().wasSentWithin(FIRST_TIMEOUT, now)) {
+            return new Decision(known.flight().lastSentAt() + FIRST_TIMEOUT, Reason.PROBE);
         }
         double share = share(known);
         double left = left(known, minute, share, now);

@@ -14,7 +14,7 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What the calls of a test share: one key, gates that nobody else uses, and everything on the calling thread, unless the test sets something else. */
+/** What the calls of a test share: one key, gates of their own, and everything on the calling thread, unless the test sets something else. */
 final class TestEnvironment {
 
     private final TimeSource time;

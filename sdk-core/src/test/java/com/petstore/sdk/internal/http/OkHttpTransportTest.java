@@ -106,7 +106,7 @@ class OkHttpTransportTest {
         assertThat(heads).singleElement().satisfies(head -> {
             assertThat(head.status()).isEqualTo(status);
             assertThat(head.quota().remaining()).isEqualTo(5);
-            assertThat(head.quota().askedWait(Instant.EPOCH)).contains(Duration.ofSeconds(7));
+            assertThat(head.quota().requestedWait(Instant.EPOCH)).contains(Duration.ofSeconds(7));
         });
         assertThat(response.quota()).isSameAs(heads.get(0).quota());
     }

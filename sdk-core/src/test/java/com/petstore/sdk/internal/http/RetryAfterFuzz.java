@@ -24,7 +24,7 @@ class RetryAfterFuzz {
     void neverWaitsForLessThanTheServiceNames(byte[] bytes) {
         byte[] input = Arrays.copyOf(bytes, Math.min(bytes.length, MOST_BYTES));
         RawResponse response = Responses.parse(input);
-        Optional<Duration> asked = response.quota().askedWait(NOW);
+        Optional<Duration> asked = response.quota().requestedWait(NOW);
 
         assertThat(asked.orElse(Duration.ZERO)).isBetween(Duration.ZERO, Duration.ofDays(400L * 1_000_000_000));
         for (String value : response.headers().all("Retry-After")) {
@@ -34,7 +34,7 @@ class RetryAfterFuzz {
             }
         }
         RawResponse another = Responses.parse(withAnother(input));
-        assertThat(another.quota().askedWait(NOW))
+        assertThat(another.quota().requestedWait(NOW))
                 .hasValueSatisfying(wait -> assertThat(wait).isEqualTo(longer(asked, Duration.ofSeconds(30))));
     }
 

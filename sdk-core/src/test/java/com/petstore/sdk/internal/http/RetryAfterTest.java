@@ -38,7 +38,7 @@ class RetryAfterTest {
         "99999999999999999999999999999999, 31536000000"
     })
     void waitsAsLongAsTheServiceSays(String header, long seconds) {
-        assertThat(response(429, "", "Retry-After", header).quota().askedWait(NOW))
+        assertThat(response(429, "", "Retry-After", header).quota().requestedWait(NOW))
                 .contains(Duration.ofSeconds(seconds));
     }
 
@@ -48,7 +48,7 @@ class RetryAfterTest {
         String nines = "9".repeat(digits);
 
         for (String header : List.of(nines, nines + ".5", "5, " + nines, "0.5, " + nines + ".0")) {
-            assertThat(response(429, "", "Retry-After", header).quota().askedWait(NOW))
+            assertThat(response(429, "", "Retry-After", header).quota().requestedWait(NOW))
                     .contains(Duration.ofDays(365_000));
         }
     }
@@ -57,11 +57,11 @@ class RetryAfterTest {
     void readsANumberByItsValueAndNotByItsDigits() {
         String zeros = "0".repeat(200);
 
-        assertThat(response(429, "", "Retry-After", zeros + "30").quota().askedWait(NOW))
+        assertThat(response(429, "", "Retry-After", zeros + "30").quota().requestedWait(NOW))
                 .contains(Duration.ofSeconds(30));
-        assertThat(response(429, "", "Retry-After", "30." + zeros).quota().askedWait(NOW))
+        assertThat(response(429, "", "Retry-After", "30." + zeros).quota().requestedWait(NOW))
                 .contains(Duration.ofSeconds(30));
-        assertThat(response(429, "", "Retry-After", "30." + zeros + "1").quota().askedWait(NOW))
+        assertThat(response(429, "", "Retry-After", "30." + zeros + "1").quota().requestedWait(NOW))
                 .contains(Duration.ofSeconds(31));
     }
 
@@ -69,7 +69,7 @@ class RetryAfterTest {
     void waitsForTheLongestOfSeveral() {
         assertThat(response(429, "", "Retry-After", "30", "Retry-After", "soon", "Retry-After", "5")
                         .quota()
-                        .askedWait(NOW))
+                        .requestedWait(NOW))
                 .contains(Duration.ofSeconds(30));
     }
 
@@ -84,7 +84,7 @@ class RetryAfterTest {
     void waitsForTheLaterOfSecondsAndDates(String one, String other, long seconds) {
         assertThat(response(429, "", "Retry-After", one, "Retry-After", other)
                         .quota()
-                        .askedWait(NOW))
+                        .requestedWait(NOW))
                 .contains(Duration.ofSeconds(seconds));
     }
 
@@ -93,13 +93,13 @@ class RetryAfterTest {
         var response = response(
                 429, "", "Date", "Sat, 21 Nov 2026 12:05:00 GMT", "Retry-After", "Sat, 21 Nov 2026 12:05:20 GMT");
 
-        assertThat(response.quota().askedWait(NOW)).contains(Duration.ofSeconds(20));
+        assertThat(response.quota().requestedWait(NOW)).contains(Duration.ofSeconds(20));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-5", "soon", "NaN", "Infinity", "0x10", "1e3", ",", "1.", ".5", "1.5.5"})
     void isEmptyForAnInvalidTime(String header) {
-        assertThat(response(429, "", "Retry-After", header).quota().askedWait(NOW))
+        assertThat(response(429, "", "Retry-After", header).quota().requestedWait(NOW))
                 .isEmpty();
     }
 }

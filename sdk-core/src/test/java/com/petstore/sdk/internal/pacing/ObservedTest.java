@@ -85,14 +85,14 @@ class ObservedTest {
     void aRefusalIsOverOnceARequestWasServedThatWasSentAfterIt(long sentAt, boolean applies) {
         Cooldown refused = Cooldown.NONE.refused(refusal(30, 60));
 
-        assertThat(refused.answered(sentAt).applies()).isEqualTo(applies);
+        assertThat(refused.cleared(sentAt).applies()).isEqualTo(applies);
     }
 
     @Test
     void anEndThatWasAnsweredDoesNotComeBack() {
         Cooldown older = Cooldown.NONE.refused(refusal(10, 1000));
         Cooldown newer = Cooldown.NONE.refused(refusal(30, 60));
-        Cooldown served = Cooldown.NONE.answered(20);
+        Cooldown served = Cooldown.NONE.cleared(20);
 
         assertThat(older.join(newer).join(served)).isEqualTo(older.join(newer.join(served)));
         assertThat(older.join(newer).join(served).longest().until()).isEqualTo(60);
@@ -160,8 +160,8 @@ class ObservedTest {
             Window day = new Window(1000, 1000 - usedOfDay, 86_400, 86_400 * SECOND, sentAt);
             long recheckedBy = isRecheck ? sentAt : Observed.NOT_YET;
             return !isRecheck && random.nextInt(4) == 0
-                    ? new Observed(null, day, Cooldown.NONE.answered(sentAt), Observed.NOT_YET)
-                    : new Observed(shown, null, Cooldown.NONE.answered(sentAt), recheckedBy);
+                    ? new Observed(null, day, Cooldown.NONE.cleared(sentAt), Observed.NOT_YET)
+                    : new Observed(shown, null, Cooldown.NONE.cleared(sentAt), recheckedBy);
         }
 
         /** What a process has seen: any of the responses, in any order. */

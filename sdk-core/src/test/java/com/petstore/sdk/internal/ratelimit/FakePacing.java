@@ -17,7 +17,7 @@ final class FakePacing implements Pacing, Pacing.Factory {
     private String account = "";
     private @Nullable Wakeable gate;
     private int permits;
-    private Allowance allowance = held(NEVER, Reason.LEDGER_ASKED, false);
+    private Allowance allowance = held(NEVER, Reason.LEDGER_REQUESTED, false);
     private @Nullable Demand last;
     private int entered;
     private int left;
@@ -43,7 +43,7 @@ final class FakePacing implements Pacing, Pacing.Factory {
 
     /** Asks other processes whether what is known still applies. */
     void askOthers() {
-        allowance = held(NEVER, Reason.LEDGER_ASKED, true);
+        allowance = held(NEVER, Reason.LEDGER_REQUESTED, true);
         allow(0);
     }
 

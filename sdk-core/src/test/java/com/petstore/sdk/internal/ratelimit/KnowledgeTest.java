@@ -65,14 +65,14 @@ class KnowledgeTest {
         LongFunction<Event> dayRefused = refused(1000, 0, 7200, 7200);
         return Stream.of(
                 row("knows nothing", start, 0, Reason.NONE, List.of()),
-                row("sent", start, 250, Reason.LOOK, List.of(sent)),
+                row("sent", start, 250, Reason.PROBE, List.of(sent)),
                 row("unsent", start, 0, Reason.NONE, List.of(sent, unsent)),
                 row("served", start, 0, Reason.NONE, List.of(sent, served)),
                 row(
                         "two in flight of a minute with one served",
                         start,
                         250,
-                        Reason.LOOK,
+                        Reason.PROBE,
                         List.of(sent, served, sent, sent)),
                 row("minute used up", start, 60_000, Reason.MINUTE_USED_UP, List.of(sent, usedUp)),
                 row("the last one in flight", start, 60_000, Reason.IN_FLIGHT, List.of(sent, lastOne, sent)),

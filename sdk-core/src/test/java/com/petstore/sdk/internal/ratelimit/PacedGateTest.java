@@ -123,7 +123,7 @@ class PacedGateTest {
         pacing.askOthers();
         Permit permit = test.acquireWithoutWaitForQuota();
         assertThat(permit.rejection()).isNull();
-        pacing.hold(Pacing.NEVER, Reason.LEDGER_ASKED);
+        pacing.hold(Pacing.NEVER, Reason.LEDGER_REQUESTED);
 
         assertThat(permit.rejection()).isNotNull();
     }
@@ -158,7 +158,7 @@ class PacedGateTest {
         assertThat(pacing.demand().inFlight()).isEqualTo(2);
 
         test.time.advance(Duration.ofMinutes(1));
-        pacing.hold(Pacing.NEVER, Reason.LEDGER_ASKED);
+        pacing.hold(Pacing.NEVER, Reason.LEDGER_REQUESTED);
         assertThat(pacing.demand().inFlight()).isZero();
     }
 
