@@ -213,7 +213,7 @@ final class LedgerPacing implements Pacing {
         }
         if (demand.waiting() > 0) {
             lastCallAt = now;
-            hasLeft = false;
+            returnIfLeft();
         }
         if (!isUsed && demand.waiting() == 0 && !hasLeft) {
             leave(demand);
@@ -317,6 +317,11 @@ final class LedgerPacing implements Pacing {
     @Override
     public void enter() {
         isUsed = true;
+        returnIfLeft();
+    }
+
+    /** The ledger has removed what it had of the process that left, and must not take this for lost writes. */
+    private void returnIfLeft() {
         if (hasLeft) {
             hasLeft = false;
             process = UUID.randomUUID().toString();

@@ -339,6 +339,21 @@ class LedgerPacingTest {
     }
 
     @Test
+    void isAnotherProcessForACallThatComesAfterItHasLeft() {
+        process.call(1);
+        ledger.grant(1);
+        process.serve(60, 59);
+        process.advance(SETTLE);
+        ledger.acknowledge();
+        leave();
+        LedgerMessage goodbye = ledger.last();
+        process.call(1);
+
+        assertThat(ledger.last().process()).isNotEqualTo(goodbye.process());
+        assertThat(ledger.last().acknowledged()).isZero();
+    }
+
+    @Test
     void triesALostLedgerOnceASecondForTwoMinutesAfterTheLastCall() {
         loseLedger();
         process.giveUp();
