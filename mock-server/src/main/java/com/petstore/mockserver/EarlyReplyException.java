@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import java.io.IOException;
-
 /** A step of a request has a reply, in place of those that would follow. */
-final class EarlyReplyException extends IOException {
+final class EarlyReplyException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
