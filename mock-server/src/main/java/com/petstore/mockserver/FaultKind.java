@@ -71,7 +71,7 @@ public enum FaultKind {
         AFTER_PROCESSING
     }
 
-    /** What it needs of that which every fault can have, or of the response. */
+    /** Which part of the fault, or of the response, it needs. */
     enum Needs {
         NOTHING,
         DELAY,
