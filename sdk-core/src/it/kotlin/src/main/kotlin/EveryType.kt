@@ -34,10 +34,10 @@ import com.petstore.sdk.model.NewPet
 import com.petstore.sdk.model.Pet
 import com.petstore.sdk.model.PetStatus
 import com.petstore.sdk.response.Headers
-import com.petstore.sdk.response.LedgerStatus
+import com.petstore.sdk.LedgerStatus
 import com.petstore.sdk.response.PetStoreResponse
 import com.petstore.sdk.response.RateLimit
-import com.petstore.sdk.response.RateLimitStatus
+import com.petstore.sdk.RateLimitStatus
 import com.petstore.sdk.response.RateLimitWindow
 import com.petstore.sdk.testing.CallEvents
 import java.time.Duration

@@ -3,7 +3,6 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.response.Headers;
-import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

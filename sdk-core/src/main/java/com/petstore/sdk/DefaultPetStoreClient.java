@@ -10,7 +10,6 @@ import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
-import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

@@ -3,7 +3,6 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
-import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 
 /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
+import com.petstore.sdk.error.InvalidSettingsException;
 import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;

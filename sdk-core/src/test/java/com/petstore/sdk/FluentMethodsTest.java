@@ -14,7 +14,6 @@ import com.petstore.sdk.model.PetStatus;
 import com.petstore.sdk.response.Headers;
 import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.response.RateLimit;
-import com.petstore.sdk.response.RateLimitStatus;
 import com.petstore.sdk.response.RateLimitWindow;
 import com.petstore.sdk.testing.CallEvents;
 import java.lang.reflect.Method;

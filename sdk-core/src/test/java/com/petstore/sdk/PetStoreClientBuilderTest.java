@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.entry;
 
+import com.petstore.sdk.error.InvalidSettingsException;
 import com.petstore.sdk.testkit.FakeTime;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.error;
 
-import com.petstore.sdk.response.LedgerStatus;
+import com.petstore.sdk.LedgerStatus;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;

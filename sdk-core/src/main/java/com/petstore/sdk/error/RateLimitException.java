@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.error;
 
+import com.petstore.sdk.LedgerStatus;
 import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.model.ErrorBody;
-import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;

@@ -15,9 +15,10 @@
  *   PetStoreApiKeyException         the key supplier threw an exception, or returned a key that cannot be sent
  *   PetStoreInterruptedException    the calling thread was interrupted
  *   PetStoreClosedException         the client was closed during the call
+ * InvalidSettingsException          a client cannot be built
  * </pre>
  *
- * <p>All are unchecked and immutable. A caller's own mistakes are not among them: those are {@link IllegalArgumentException},
+ * <p>All are unchecked and immutable. Other mistakes of a caller are not among them: those are {@link IllegalArgumentException},
  * {@link NullPointerException}, or {@link IllegalStateException} after the client was closed, and are thrown before anything is
  * sent.
  *

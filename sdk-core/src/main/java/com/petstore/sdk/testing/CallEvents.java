@@ -2,10 +2,10 @@
 package com.petstore.sdk.testing;
 
 import com.petstore.sdk.CallListener;
+import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.call.Events;
 import com.petstore.sdk.response.Headers;
-import com.petstore.sdk.response.RateLimitStatus;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;

@@ -4,9 +4,9 @@ package com.petstore.sdk.error;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import com.petstore.sdk.LedgerStatus;
 import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.response.Headers;
-import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.io.ByteArrayInputStream;

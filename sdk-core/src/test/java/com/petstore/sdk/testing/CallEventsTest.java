@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.petstore.sdk.CallListener;
+import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.error.FailureFacts;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.response.Headers;
-import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.redis;
 
+import com.petstore.sdk.LedgerStatus;
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.pacing.Decision;
@@ -10,7 +11,6 @@ import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Window;
 import com.petstore.sdk.internal.text.DurationText;
 import com.petstore.sdk.internal.text.PrintableText;
-import com.petstore.sdk.response.LedgerStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

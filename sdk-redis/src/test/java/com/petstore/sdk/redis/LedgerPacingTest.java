@@ -3,6 +3,7 @@ package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.LedgerStatus;
 import com.petstore.sdk.internal.pacing.Cooldown;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
@@ -11,7 +12,6 @@ import com.petstore.sdk.internal.pacing.Pacing.Allowance;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
-import com.petstore.sdk.response.LedgerStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.springboot;
 
-import com.petstore.sdk.response.LedgerStatus;
-import com.petstore.sdk.response.RateLimitStatus;
+import com.petstore.sdk.LedgerStatus;
+import com.petstore.sdk.RateLimitStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

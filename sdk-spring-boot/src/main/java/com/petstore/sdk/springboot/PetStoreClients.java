@@ -5,7 +5,7 @@ import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RateLimitScope;
-import com.petstore.sdk.response.RateLimitStatus;
+import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.springboot.PetStoreProperties.Scope;
 import java.time.Instant;
 import java.util.Collections;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.springboot;
 
-import com.petstore.sdk.response.LedgerStatus;
+import com.petstore.sdk.LedgerStatus;
+import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.response.RateLimit;
-import com.petstore.sdk.response.RateLimitStatus;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -3,9 +3,9 @@ package com.petstore.sdk.springboot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.response.LedgerStatus;
-import com.petstore.sdk.response.RateLimitStatus;
-import com.petstore.sdk.response.RateLimitStatus.State;
+import com.petstore.sdk.LedgerStatus;
+import com.petstore.sdk.RateLimitStatus;
+import com.petstore.sdk.RateLimitStatus.State;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CallListener.CallInfo;
+import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.response.Headers;
-import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;

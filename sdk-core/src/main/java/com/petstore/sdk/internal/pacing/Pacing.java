@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.pacing;
 
+import com.petstore.sdk.LedgerStatus;
 import com.petstore.sdk.TimeSource;
-import com.petstore.sdk.response.LedgerStatus;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;

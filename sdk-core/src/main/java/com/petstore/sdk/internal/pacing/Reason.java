@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.pacing;
 
-import com.petstore.sdk.response.RateLimitStatus.State;
+import com.petstore.sdk.RateLimitStatus.State;
 import com.petstore.sdk.response.RateLimitWindow;
 import org.jspecify.annotations.Nullable;
 

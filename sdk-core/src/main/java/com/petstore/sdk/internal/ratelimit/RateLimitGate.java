@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.LedgerStatus;
+import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.QuotaHeaders;
@@ -12,9 +14,7 @@ import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import com.petstore.sdk.internal.text.DurationText;
-import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimit;
-import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

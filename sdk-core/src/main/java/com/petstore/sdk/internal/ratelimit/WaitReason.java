@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.LedgerStatus;
 import com.petstore.sdk.internal.pacing.Reason;
-import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.LedgerStatus;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
-import com.petstore.sdk.response.LedgerStatus;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;

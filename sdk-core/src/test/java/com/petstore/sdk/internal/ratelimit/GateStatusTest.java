@@ -3,8 +3,8 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.response.RateLimitStatus;
-import com.petstore.sdk.response.RateLimitStatus.State;
+import com.petstore.sdk.RateLimitStatus;
+import com.petstore.sdk.RateLimitStatus.State;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

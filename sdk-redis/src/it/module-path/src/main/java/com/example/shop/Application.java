@@ -2,6 +2,7 @@
 package com.example.shop;
 
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.sdk.LedgerStatus;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.RateLimitScope;
@@ -9,7 +10,6 @@ import com.petstore.sdk.redis.RedisQuotaLedger;
 import com.petstore.sdk.redis.RedisQuotaLedgerBuilder;
 import com.petstore.sdk.redis.ScriptRunner;
 import com.petstore.sdk.redis.WhenUnavailable;
-import com.petstore.sdk.response.LedgerStatus;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 

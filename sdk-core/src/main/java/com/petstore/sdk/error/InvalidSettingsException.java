@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk;
+package com.petstore.sdk.error;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Settings of a {@link PetStoreClientBuilder} are missing or wrong. The message lists all of them; neither it nor {@link #problems()} shows an
+ * Settings of a {@link com.petstore.sdk.PetStoreClientBuilder} are missing or wrong. The message lists all of them; neither it nor {@link #problems()} shows an
  * API key or the value of a header.
  */
 public final class InvalidSettingsException extends IllegalStateException {
@@ -17,7 +17,12 @@ public final class InvalidSettingsException extends IllegalStateException {
     /** The texts by setting. */
     private final LinkedHashMap<String, String> problems;
 
-    InvalidSettingsException(Map<String, String> problems) {
+    /**
+     * Creates the exception; applications do so in their tests only.
+     *
+     * @param problems the texts by setting, of which there is at least one
+     */
+    public InvalidSettingsException(Map<String, String> problems) {
         super(problems.entrySet().stream()
                 .map(problem -> problem.getKey() + " " + problem.getValue())
                 .collect(Collectors.joining("; ", "PetStoreClient cannot be built: ", "")));

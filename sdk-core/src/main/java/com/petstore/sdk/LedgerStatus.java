@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.response;
+package com.petstore.sdk;
 
 import java.io.Serializable;
 import java.time.Instant;

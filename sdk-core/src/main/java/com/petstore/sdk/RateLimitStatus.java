@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.response;
+package com.petstore.sdk;
 
+import com.petstore.sdk.response.RateLimit;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
