@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -29,10 +30,12 @@ public final class MockClock implements InstantSource {
 
     private final Instant start;
     private final VirtualScheduler scheduler;
+    private final ScheduledExecutorService executor;
 
     private MockClock(ClockMode mode, Instant start) {
         this.start = Objects.requireNonNull(start, "start");
         this.scheduler = new VirtualScheduler(mode);
+        this.executor = new ClockExecutor(scheduler);
     }
 
     /**
@@ -83,6 +86,16 @@ public final class MockClock implements InstantSource {
     /** {@return the nanoseconds that have passed on this clock since it was made} */
     public long nanoTime() {
         return scheduler.nanos();
+    }
+
+    /**
+     * Returns the timer of this clock, always the same one. Its tasks run on the thread that moves the clock, or else on the clock's own; they must not block. It
+     * cannot be shut down: {@code shutdown()} and {@code close()} have no effect.
+     *
+     * @return an executor that runs each task once this clock has moved on by its delay
+     */
+    public ScheduledExecutorService scheduler() {
+        return executor;
     }
 
     /**

@@ -199,7 +199,7 @@ final class VirtualScheduler {
     }
 
     /** Of two numbers that are not negative; the largest there is, if the sum is beyond. */
-    private static long sum(long a, long b) {
+    static long sum(long a, long b) {
         long sum = a + b;
         return sum < 0 ? Long.MAX_VALUE : sum;
     }
