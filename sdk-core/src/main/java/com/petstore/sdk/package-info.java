@@ -4,8 +4,8 @@
  * <p>{@link com.petstore.sdk.PetStoreClient} is the entry point: create one, share it between all threads, and close it at the end. Each of
  * its operations returns a {@link com.petstore.sdk.PetStoreCall}, which sends nothing before one of its four execute methods is called.
  *
- * <p>The client logs under the name {@code com.petstore.sdk}: each attempt and each wait at DEBUG, each retry at INFO, waits of more than
- * a second at INFO once a minute for each key, a deprecated operation at WARN. The interface document of the Javadoc is {@code
+ * <p>The client logs under the name {@code com.petstore.sdk}: each attempt and each wait of more than a second at DEBUG, each retry at
+ * INFO, the number of calls that wait at INFO once a minute for each key at most, a deprecated operation at WARN. The interface document of the Javadoc is {@code
  * docs/service/interface.md} of the sources, the service in version 1.0.0.
  *
  * <p>Failures are the exceptions in {@link com.petstore.sdk.error}. No public method returns or accepts null, unless marked
