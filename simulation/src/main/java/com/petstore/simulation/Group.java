@@ -15,7 +15,13 @@ import java.util.stream.Stream;
 record Group(String name, List<Figure> figures, List<Scenario> scenarios) {
 
     static List<Group> all() {
-        return List.of(Starts.group(), Sharing.group(), Joins.group(), Disturbances.group(), LedgerFaults.group());
+        return List.of(
+                Starts.group(),
+                Jobs.group(),
+                Sharing.group(),
+                Joins.group(),
+                Disturbances.group(),
+                LedgerFaults.group());
     }
 
     /** Each scenario with both kinds of windows. */

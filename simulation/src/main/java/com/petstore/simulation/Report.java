@@ -106,6 +106,41 @@ record Report(Scenario scenario, List<ProcessRecord> processes, WindowLog window
                 .orElse(Double.NaN);
     }
 
+    /** How long the job took until its last call had succeeded. */
+    double jobSeconds() {
+        Job job = scenario.job;
+        if (job == null) {
+            return Double.NaN;
+        }
+        Instant from = EventLoop.START.plus(job.start());
+        List<Instant> ends = measured()
+                .flatMap(process -> process.completedCalls().stream())
+                .filter(call -> !call.began().isBefore(from))
+                .map(call -> call.began().plus(call.duration()))
+                .sorted()
+                .toList();
+        return ends.size() < job.calls() ? Double.NaN : seconds(from, ends.get(ends.size() - 1));
+    }
+
+    /** How long the job took, as a multiple of what it takes with a client without the SDK. */
+    double timesWithoutSdk() {
+        return jobSeconds() / jobSecondsWithoutSdk();
+    }
+
+    /** By how much the job took longer than it may. */
+    double secondsLate() {
+        return scenario.job == null
+                ? Double.NaN
+                : jobSeconds() - scenario.job.mostSeconds(jobSecondsWithoutSdk(), meanLatency());
+    }
+
+    private double jobSecondsWithoutSdk() {
+        return scenario.job == null
+                ? Double.NaN
+                : Fleet.run(scenario.with(it -> it.bans = false), PlainClient::new, 1)
+                        .jobSeconds();
+    }
+
     private static boolean isRun(List<Work> work) {
         return work.size() == 1 && work.get(0) instanceof Work.Batches batches && batches.batches() == 1;
     }
@@ -120,15 +155,20 @@ record Report(Scenario scenario, List<ProcessRecord> processes, WindowLog window
         return waits.length == 0 ? Double.NaN : waits[(int) Math.ceil(0.99 * waits.length) - 1];
     }
 
-    /** What calls of the measured processes took beyond the mean round trip. */
-    private double[] waitMillis() {
+    private Duration meanLatency() {
         Duration roundTrip =
                 scenario.shortestRoundTrip.plus(scenario.longestRoundTrip).dividedBy(2);
+        return roundTrip.plus(scenario.processing);
+    }
+
+    /** What calls of the measured processes took beyond the mean latency. */
+    private double[] waitMillis() {
+        Duration latency = meanLatency();
         return measured()
                 .flatMap(process -> process.completedCalls().stream())
                 .filter(call -> scenario.overload == null || !scenario.overload.contains(call.began()))
                 .map(ProcessRecord.CompletedCall::duration)
-                .mapToDouble(duration -> Math.max(0, duration.minus(roundTrip).toNanos() / 1e6))
+                .mapToDouble(duration -> Math.max(0, duration.minus(latency).toNanos() / 1e6))
                 .toArray();
     }
 

@@ -30,6 +30,23 @@ final class Scenario implements Cloneable {
 
     Duration longestRoundTrip = Duration.ofMillis(80);
 
+    /** How long the service processes a request: it was counted when it came, and its response is written then. */
+    Duration processing = Duration.ZERO;
+
+    /** Whether the headers are those of the moment at which the response is written. */
+    boolean headersAtResponse;
+
+    /** When the service resets each connection, and counts nothing; null for never. */
+    @Nullable
+    Span outage;
+
+    /** Whether the service bans keys. */
+    boolean bans = true;
+
+    /** The job whose time is compared with that of a client without the SDK; null if there is none. */
+    @Nullable
+    Job job;
+
     /** Which window the headers show. */
     ReportedWindow reportedWindow = ReportedWindow.TIGHTEST;
 

@@ -15,14 +15,16 @@ final class SimulatedQuota {
     private static final Duration BAN = Duration.ofMinutes(10);
 
     private final ReportedWindow reported;
+    private final boolean bans;
     private final Window minute;
     private final Window day;
     private int strikes;
     private Instant retryNotBefore = Instant.MIN;
     private Instant bannedUntil = Instant.MIN;
 
-    SimulatedQuota(QuotaPlan plan, WindowStart start, ReportedWindow reported) {
+    SimulatedQuota(QuotaPlan plan, WindowStart start, ReportedWindow reported, boolean bans) {
         this.reported = reported;
+        this.bans = bans;
         minute = new Window(plan.requestsPerMinute(), Duration.ofMinutes(1), start);
         day = new Window(plan.requestsPerDay(), Duration.ofDays(1), start);
     }
@@ -71,7 +73,7 @@ final class SimulatedQuota {
             day.count(now);
             return new Decision(shown(now), null);
         }
-        if (now.isBefore(retryNotBefore) && ++strikes >= BAN_AFTER) {
+        if (bans && now.isBefore(retryNotBefore) && ++strikes >= BAN_AFTER) {
             strikes = 0;
             bannedUntil = now.plus(BAN);
             return refused(now, bannedUntil, true);
@@ -79,9 +81,21 @@ final class SimulatedQuota {
         return refused(now, tightest(now).resetAt(now), false);
     }
 
+    /** The same decision with the headers of this moment. */
+    Decision written(Decision decision, Instant now) {
+        Refusal refusal = decision.refusal();
+        if (refusal == null) {
+            return new Decision(shown(now), null);
+        }
+        return new Decision(shown(now), new Refusal(now, refusal.banned(), secondsUntil(now, refusal.retryAt())));
+    }
+
     private Decision refused(Instant now, Instant until, boolean banned) {
-        long seconds = Duration.between(now, until).plusNanos(999_999_999).toSeconds();
-        return new Decision(shown(now), new Refusal(now, banned, seconds));
+        return new Decision(shown(now), new Refusal(now, banned, secondsUntil(now, until)));
+    }
+
+    private static long secondsUntil(Instant now, Instant until) {
+        return Math.max(0, Duration.between(now, until).plusNanos(999_999_999).toSeconds());
     }
 
     /** From now on, requests before this time count towards a ban. */

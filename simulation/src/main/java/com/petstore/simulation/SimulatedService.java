@@ -24,7 +24,7 @@ final class SimulatedService {
         this.scenario = scenario;
         this.windows = new WindowLog(scenario.windowStart, scenario.plan.requestsPerMinute());
         this.random = random;
-        this.quota = new SimulatedQuota(scenario.plan, scenario.windowStart, scenario.reportedWindow);
+        this.quota = quota(scenario.plan);
         QuotaPlan changed = scenario.planFromEvent;
         if (changed != null) {
             loop.schedule(Scenario.EVENT, () -> change(changed));
@@ -45,6 +45,11 @@ final class SimulatedService {
         return Duration.ofNanos(shortest + (long) ((longest - shortest) * random.nextDouble()));
     }
 
+    /** Whether it resets each connection, and counts nothing. */
+    boolean isDown() {
+        return scenario.outage != null && scenario.outage.contains(loop.instant());
+    }
+
     Fate randomFate() {
         if (random.nextDouble() >= scenario.lostResponses) {
             return Fate.DELIVERED;
@@ -52,23 +57,36 @@ final class SimulatedService {
         return random.nextBoolean() ? Fate.RESET : Fate.SILENT;
     }
 
-    /** Responds to a request that comes now. */
-    ServiceResponse respond(ProcessRecord sender) {
+    /** Counts a request that comes now, or refuses it. */
+    Decision admit(ProcessRecord sender) {
         Instant now = loop.instant();
         Decision decision = quota.admit(now);
         Refusal exact = decision.refusal();
-        ServiceResponse response;
         if (exact == null) {
             admitted.add(now);
             windows.accepted(now);
             sender.accepted();
-            response = ServiceResponse.admitted(decision.shown());
-        } else {
-            Refusal refusal = scenario.retryAfterRoundedDown ? roundedDown(exact) : exact;
-            quota.refusalSent(refusal.retryAt());
-            sender.refused(exact);
-            response = ServiceResponse.refused(decision.shown(), refusal);
+            return decision;
         }
+        Refusal refusal = scenario.retryAfterRoundedDown ? roundedDown(exact) : exact;
+        quota.refusalSent(refusal.retryAt());
+        sender.refused(exact);
+        return new Decision(decision.shown(), refusal);
+    }
+
+    /** How long it processes a request. */
+    Duration processing() {
+        return scenario.processing;
+    }
+
+    /** The response to such a request, written now. */
+    ServiceResponse respond(Decision decision) {
+        Instant now = loop.instant();
+        Decision written = scenario.headersAtResponse ? quota.written(decision, now) : decision;
+        Refusal refusal = written.refusal();
+        ServiceResponse response = refusal == null
+                ? ServiceResponse.admitted(written.shown())
+                : ServiceResponse.refused(written.shown(), refusal);
         return scenario.dateHidden ? response : response.dated(now);
     }
 
@@ -79,9 +97,13 @@ final class SimulatedService {
 
     /** Counts again, under the new plan, what was counted under the old one; what was refused is discarded. */
     private void change(QuotaPlan plan) {
-        quota = new SimulatedQuota(plan, scenario.windowStart, scenario.reportedWindow);
+        quota = quota(plan);
         admitted.forEach(quota::admit);
         windows.limitChanged(loop.instant(), plan.requestsPerMinute());
+    }
+
+    private SimulatedQuota quota(QuotaPlan plan) {
+        return new SimulatedQuota(plan, scenario.windowStart, scenario.reportedWindow, scenario.bans);
     }
 
     /** What happens to a response. */

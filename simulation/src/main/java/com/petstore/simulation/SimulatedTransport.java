@@ -7,6 +7,8 @@ import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.simulation.SimulatedQuota.Decision;
+import com.petstore.simulation.SimulatedService.Fate;
 import java.time.Duration;
 
 /**
@@ -61,8 +63,22 @@ record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecor
         }
 
         private void arrive(Duration wayBack) {
-            ServiceResponse response = service.respond(sender);
-            switch (service.randomFate()) {
+            if (service.isDown()) {
+                loop.schedule(wayBack, () -> cancel(Reason.LOST));
+                return;
+            }
+            Decision decision = service.admit(sender);
+            Fate fate = service.randomFate();
+            if (service.processing().isZero()) {
+                sendBack(decision, fate, wayBack);
+            } else {
+                loop.schedule(service.processing(), () -> sendBack(decision, fate, wayBack));
+            }
+        }
+
+        private void sendBack(Decision decision, Fate fate, Duration wayBack) {
+            ServiceResponse response = service.respond(decision);
+            switch (fate) {
                 case DELIVERED -> loop.schedule(wayBack, () -> deliver(response));
                 case RESET -> loop.schedule(wayBack, () -> cancel(Reason.LOST));
                 case SILENT -> {}

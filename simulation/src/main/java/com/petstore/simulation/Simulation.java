@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.simulation;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -15,17 +16,20 @@ public final class Simulation {
      * Runs the scenarios.
      *
      * @param args the names of groups and parts of the names of scenarios, with semicolons between them, such as
-     *     {@code "starts;free x 4, start over 10 s | calendar"}, and the number of seeds
+     *     {@code "starts;free x 4, start over 10 s | calendar"}, the number of seeds, and how many milliseconds longer the service takes for each
+     *     request
      */
     public static void main(String[] args) {
         List<String> words = List.of(args[0].split(";"));
         int seeds = Integer.parseInt(args[1]);
+        Duration slower = Duration.ofMillis(Long.parseLong(args[2]));
         long goals = 0;
         long missed = 0;
         for (Group group : Group.all()) {
             List<Scenario> scenarios = group.scenarios().stream()
                     .filter(scenario -> words.contains(group.name())
                             || words.stream().filter(word -> !isGroup(word)).anyMatch(scenario.toString()::contains))
+                    .map(scenario -> scenario.with(it -> it.processing = it.processing.plus(slower)))
                     .toList();
             if (!scenarios.isEmpty()) {
                 System.out.println(row(Stream.of(group.name(), "windows"), group.figures(), "missed"));

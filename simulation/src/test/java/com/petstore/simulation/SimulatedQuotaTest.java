@@ -64,7 +64,7 @@ class SimulatedQuotaTest {
     }
 
     private static SimulatedQuota quota(WindowStart start) {
-        return new SimulatedQuota(QuotaPlan.FREE, start, ReportedWindow.TIGHTEST);
+        return new SimulatedQuota(QuotaPlan.FREE, start, ReportedWindow.TIGHTEST, true);
     }
 
     private static void use(SimulatedQuota quota, int requests) {

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
+import com.petstore.sdk.internal.http.SimulatedResponse;
+import com.petstore.sdk.internal.http.Transport;
+import com.petstore.sdk.internal.http.TransportFailure;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A client without the SDK: it has no limiter, and repeats a request that got a 429 after its {@code Retry-After}.
+ *
+ * @param process whose requests these are
+ */
+record PlainClient(SimulatedProcess process) implements SimulatedClient {
+
+    private static final ApiRequest REQUEST = ApiRequest.of("GET", "pets", List.of());
+    private static final SendOptions OPTIONS = new SendOptions(
+            SimulatedResponse.KEY,
+            List.of(),
+            Duration.ofSeconds(20).toNanos(),
+            Duration.ofSeconds(90).toNanos(),
+            head -> {});
+
+    @Override
+    public CompletableFuture<?> call() {
+        CompletableFuture<RawResponse> future = new CompletableFuture<>();
+        send(future);
+        return future;
+    }
+
+    private void send(CompletableFuture<RawResponse> future) {
+        var unused = process.transport().sendAsync(REQUEST, OPTIONS, new Transport.Callback() {
+            @Override
+            public void onResponse(RawResponse response) {
+                if (response.status() != 429) {
+                    future.complete(response);
+                    return;
+                }
+                Duration wait =
+                        response.quota().requestedWait(process.time().instant()).orElseThrow();
+                process.time().schedule(wait, () -> send(future));
+            }
+
+            @Override
+            public void onFailure(TransportFailure failure) {
+                future.completeExceptionally(new Stranger.CallFailed());
+            }
+
+            @Override
+            public void onError(Throwable undeclared) {
+                throw new AssertionError("the simulated service throws nothing", undeclared);
+            }
+        });
+    }
+}
