@@ -41,6 +41,8 @@ public final class FleetSharesQuota {
      */
     public static void main(String[] args) throws InterruptedException {
         int seconds = args.length == 0 ? 70 : Integer.parseInt(args[0]);
+        System.out.println("Starts a server, a Redis and " + PROCESSES + " processes, and shows " + seconds
+                + " seconds of real time");
         List<Process> processes = new ArrayList<>();
         try (MockPetStore store =
                         MockPetStore.builder().key(KEY, QuotaPlan.FREE).start();

@@ -12,16 +12,19 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
+import com.petstore.sdk.response.RateLimit;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -52,6 +55,9 @@ public final class ImportPets {
 
     /** Stands for every bundled server, so that an import can be resumed; it is empty each time. */
     private static final String BUNDLED = "bundled server";
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration DAY = Duration.ofDays(1);
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
@@ -148,7 +154,7 @@ public final class ImportPets {
                 .setConsumer(new ConsoleProgressBarConsumer(System.err, PROGRESS_WIDTH))
                 .setInitialMax(rows.size())
                 .startsFrom(rows.size() - open.size(), Duration.ZERO)
-                .showSpeed()
+                .setEtaFunction(progress -> quotaWait(progress.getMax() - progress.getCurrent()))
                 .build()) {
             for (Row row : open) {
                 if (!acquire(1, bar)) {
@@ -177,6 +183,24 @@ public final class ImportPets {
         return false;
     }
 
+    private Optional<Duration> quotaWait(long rows) {
+        return client.rateLimitStatus().rateLimit().map(limit -> quotaWait(rows, limit, Instant.now()));
+    }
+
+    /**
+     * How long this many creates wait for the quota at least, each window that they need but the last included. The creates of the last one
+     * take seconds.
+     */
+    static Duration quotaWait(long rows, RateLimit limit, Instant now) {
+        if (rows <= limit.remaining()) {
+            return Duration.ZERO;
+        }
+        Duration untilReset = Duration.between(now, limit.resetAt());
+        Duration window = untilReset.compareTo(MINUTE) > 0 ? DAY : MINUTE;
+        long fullWindows = (rows - limit.remaining() - 1) / limit.limit();
+        return untilReset.plus(window.multipliedBy(fullWindows));
+    }
+
     private static String whyCallsWait(RateLimitStatus status) {
         return switch (status.state()) {
             case OPEN -> "";
@@ -201,7 +225,9 @@ public final class ImportPets {
                     } catch (RuntimeException e) {
                         stop("the results cannot be written: " + e.getMessage());
                     } finally {
-                        bar.step();
+                        if (!results.open(row.number())) {
+                            bar.step();
+                        }
                         slots.release();
                     }
                 });

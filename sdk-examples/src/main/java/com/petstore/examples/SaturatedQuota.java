@@ -7,6 +7,8 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.response.RateLimit;
 import java.time.Duration;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -42,12 +44,15 @@ public final class SaturatedQuota {
                 System.out.println(
                         "One call has shown the quota; now " + THREADS + " threads make " + CALLS + " calls");
                 System.out.println("second   sent  accepted  refused  waiting  left of this minute");
+                Runnable heldTime = service.holdTime();
                 show(EVERY_SECONDS, service, client, counts);
 
-                ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+                ExecutorService threads =
+                        Executors.newFixedThreadPool(THREADS, task -> counts.holdTimeUntilItCalls(new Thread(task)));
                 for (int i = 0; i < CALLS; i++) {
                     threads.execute(() -> client.listPets().limit(1).execute());
                 }
+                heldTime.run();
                 threads.shutdown();
                 threads.awaitTermination(1, TimeUnit.HOURS);
                 System.out.println("Done: " + counts.accepted + " accepted, " + counts.refused
@@ -78,6 +83,10 @@ public final class SaturatedQuota {
         return "#".repeat(full) + ".".repeat(20 - full) + " " + limit.remaining();
     }
 
+    /**
+     * Counts, and lets the virtual clock run only while every thread waits for the quota. Otherwise, it would be ahead of the threads on a
+     * busy machine.
+     */
     private static final class Counts implements CallListener {
 
         private final ExampleService service;
@@ -85,26 +94,58 @@ public final class SaturatedQuota {
         private final AtomicInteger accepted = new AtomicInteger();
         private final AtomicInteger refused = new AtomicInteger();
         private final AtomicLong slowest = new AtomicLong();
-        private final Queue<Runnable> underWay = new ConcurrentLinkedQueue<>();
+        private final Queue<Runnable> holds = new ConcurrentLinkedQueue<>();
+        private final Set<Thread> toStart = ConcurrentHashMap.newKeySet();
 
         Counts(ExampleService service) {
             this.service = service;
         }
 
+        /** A thread that calls for the first time takes over this hold. */
+        Thread holdTimeUntilItCalls(Thread thread) {
+            hold();
+            toStart.add(thread);
+            return thread;
+        }
+
+        private void hold() {
+            holds.add(service.holdTime());
+        }
+
+        private void release() {
+            holds.remove().run();
+        }
+
+        @Override
+        public void callStarted(CallStarted event) {
+            if (!toStart.remove(Thread.currentThread())) {
+                hold();
+            }
+        }
+
+        @Override
+        public void waitStarted(WaitStarted event) {
+            release();
+        }
+
+        @Override
+        public void waitEnded(WaitEnded event) {
+            hold();
+        }
+
         @Override
         public void attemptStarted(AttemptStarted event) {
-            underWay.add(service.holdTime());
             sent.incrementAndGet();
         }
 
         @Override
         public void attemptEnded(AttemptEnded event) {
             (event.status().orElse(0) == 429 ? refused : accepted).incrementAndGet();
-            underWay.remove().run();
         }
 
         @Override
         public void callEnded(CallEnded event) {
+            release();
             slowest.accumulateAndGet(event.elapsed().toSeconds(), Math::max);
         }
     }

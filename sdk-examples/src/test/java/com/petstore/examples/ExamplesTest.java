@@ -99,6 +99,9 @@ class ExamplesTest {
         assertThat(output.lines().filter(line -> line.matches(" *\\d+ +\\d+ +\\d+ +0 +32  [#.]{20} \\d+")))
                 .as("a line for each five seconds of two minutes")
                 .hasSizeBetween(20, 26);
+        assertThat(output.lines().filter(line -> line.matches(" *5 +(29[0-9]) .*")))
+                .as("the line of second 5, with all but the reserve sent")
+                .hasSize(1);
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.examples;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,10 +11,15 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.response.RateLimit;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -22,6 +28,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ImportPetsTest {
 
@@ -150,6 +158,40 @@ class ImportPetsTest {
                 .contains("0 created, 0 refused, 0 unknown, 20 not sent", "Stopped: createPet: 401");
 
         assertThat(importPets()).isEqualTo("20 created, 0 refused, 0 unknown, 0 not sent\n");
+    }
+
+    @Test
+    void showsAsDoneWhatWasSent() throws Exception {
+        PrintStream usual = System.err;
+        ByteArrayOutputStream progress = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(progress, true, UTF_8));
+        try {
+            importPets("wrong");
+        } finally {
+            System.setErr(usual);
+        }
+
+        assertThat(progress.toString(UTF_8)).contains(" 0/20 ").doesNotContainPattern(" [1-9]\\d?/20 ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2_992, 2_992, 3_000, PT40S,  PT0S",
+        "2_993, 2_992, 3_000, PT40S,  PT40S",
+        "5_000, 0,     3_000, PT40S,  PT1M40S",
+        "6_000, 0,     3_000, PT40S,  PT1M40S",
+        "6_001, 0,     3_000, PT40S,  PT2M40S",
+        "1_001, 0,     1_000, PT10H,  PT34H"
+    })
+    void estimatesTheWaitByTheQuota(String rows, String remaining, String limit, Duration untilReset, Duration wait) {
+        Instant now = Instant.parse("2026-11-21T12:00:20Z");
+        RateLimit quota = new RateLimit(number(limit), number(remaining), now.plus(untilReset));
+
+        assertThat(ImportPets.quotaWait(number(rows), quota, now)).isEqualTo(wait);
+    }
+
+    private static long number(String text) {
+        return Long.parseLong(text.replace("_", ""));
     }
 
     @Test
