@@ -17,6 +17,10 @@ public final class Menu {
         add("WatchingRateLimits", "what is left, who fails fast, and who waits", WatchingRateLimits::main);
         add("SaturatedQuota", "32 threads against a quota for two minutes, without a single 429", SaturatedQuota::main);
         add(
+                "OneJobTwoClients",
+                "the same job by a loop and by the client: 429s and a ban, or none",
+                OneJobTwoClients::main);
+        add(
                 "ImportPets",
                 "5,000 pets of a CSV file, within the quota; resumes after Ctrl-C and kill -9",
                 ImportPets::main);
@@ -67,8 +71,9 @@ public final class Menu {
         System.out.println();
         EXAMPLES.forEach((name, example) -> System.out.printf("  %-22s %s%n", name, example.idea()));
         System.out.println();
-        System.out.println("All but FleetSharesQuota and TuningRetries use the service of PETSTORE_BASE_URL and"
-                + " PETSTORE_API_KEY, if these are set, and else a bundled server.");
+        System.out.println(
+                "All but OneJobTwoClients, FleetSharesQuota and TuningRetries use the service of PETSTORE_BASE_URL and"
+                        + " PETSTORE_API_KEY, if these are set, and else a bundled server.");
         System.out.println("How to test your own class is in AdoptionDeskTest:");
         System.out.println(
                 "  ./mvnw test -pl sdk-examples -am -Dtest=AdoptionDeskTest -Dsurefire.failIfNoSpecifiedTests=false");
