@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A call that only reads is retried after 408, 500, 502, 503 and 504, after a lost connection and after an attempt that took too long; a
  * create only after a failure before anything of it was sent. Whatever the policy, the client does not retry what cannot succeed: other
  * errors, responses that cannot be read, a service with an invalid certificate. Nor does it retry after an interrupt, a cancellation or
- * {@code close()}, or when the call's {@code timeout} leaves no time. When many calls fail, the clients of a key stop retrying until some
- * succeed, so that retries do not add to an outage.
+ * {@code close()}, or when the call's {@code timeout} leaves no time. So that retries do not multiply an outage, the clients of a key
+ * have a budget of 50 retries, one more for each ten calls that succeed, and one more a second. A retry of what the service certainly did not process
+ * takes nothing from it.
  *
  * <p>Attempts after a 429 do not count as retries: any call, also a create, waits until the service accepts requests again, because the
  * service rejects before it acts. At the third 429 it fails; with a policy without retries, at the first. With {@code n} retries a call sends

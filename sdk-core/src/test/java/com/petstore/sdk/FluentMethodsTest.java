@@ -157,6 +157,7 @@ class FluentMethodsTest {
                 .with("attempts", facts -> facts.attempts(2))
                 .with("outcomeUnknown", facts -> facts.outcomeUnknown(true))
                 .with("retryable", facts -> facts.retryable(true))
+                .with("retryWithheld", facts -> facts.retryWithheld(true))
                 .with("detail", facts -> facts.detail("d"))
                 .with("remark", facts -> facts.remark("r"))
                 .with("cause", facts -> facts.cause(FAILURE))

@@ -20,6 +20,7 @@ public final class FailureFacts {
     final String operation;
     int attempts = 1;
     boolean outcomeUnknown;
+    boolean retryWithheld;
 
     @Nullable
     Boolean retryable;
@@ -100,6 +101,17 @@ public final class FailureFacts {
      */
     public FailureFacts outcomeUnknown(boolean outcomeUnknown) {
         this.outcomeUnknown = outcomeUnknown;
+        return this;
+    }
+
+    /**
+     * Sets whether the call was not retried because many calls fail, which the message then mentions; false by default.
+     *
+     * @param retryWithheld true if its retry budget was used up
+     * @return these facts
+     */
+    public FailureFacts retryWithheld(boolean retryWithheld) {
+        this.retryWithheld = retryWithheld;
         return this;
     }
 

@@ -46,6 +46,7 @@ public abstract class PetStoreException extends RuntimeException {
                 + ": "
                 + PrintableText.of(facts.remark.isEmpty() ? detail : detail + "; " + facts.remark, MAX_DETAIL)
                 + (attempts == 0 ? " (not sent" : attempts == 1 ? " (1 attempt" : " (" + attempts + " attempts")
+                + (facts.retryWithheld ? notRetried(attempts) : "")
                 + (facts.outcomeUnknown ? "; the service may have carried it out" : "")
                 + (response == null
                         ? ""
@@ -53,6 +54,10 @@ public abstract class PetStoreException extends RuntimeException {
                                 .map(id -> "; request id " + PrintableText.of(id))
                                 .orElse(""))
                 + ")";
+    }
+
+    private static String notRetried(int attempts) {
+        return (attempts == 1 ? "; not retried" : "; not retried again") + ", because many calls fail";
     }
 
     /** Returns operation, what happened, attempts, and the request id of the response if it has one, in one line; never null. */

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param changesSomething whether the operation changes something at the service, so that sending it twice is not the same as once
  * @param mayHaveActed whether anything was sent that the service may have acted on
  * @param wasRejected whether the service rejected an attempt before it acted
+ * @param isRetryWithheld whether the call is not retried because the retry budget of its key is used up
  * @param settings the settings of the call
  * @param clockMismatch what responses have shown of the clock of the service
  */
@@ -37,6 +38,7 @@ record CallFacts(
         boolean changesSomething,
         boolean mayHaveActed,
         boolean wasRejected,
+        boolean isRetryWithheld,
         CallSettings settings,
         ClockMismatch clockMismatch) {
 
@@ -77,7 +79,7 @@ record CallFacts(
     }
 
     FailureFacts failureFacts() {
-        return FailureFacts.of(operation).attempts(attempts);
+        return FailureFacts.of(operation).attempts(attempts).retryWithheld(isRetryWithheld);
     }
 
     /** How far the call had come. */

@@ -184,6 +184,10 @@ public final class CallObserver {
         }
     }
 
+    void retryWithheld(CallInfo call) {
+        LOG.debug("{}: not retried, because many calls fail: the retry budget of the key is used up", call.operation());
+    }
+
     void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure) {
         String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
         LOG.info("{}; next attempt {} {}", failure.getMessage(), when, inMillis(delay));

@@ -181,13 +181,16 @@ final class CallSession<R> {
     }
 
     private Step<R> read(RawResponse response) {
-        Step.Done<R> done = ResponseReader.read(response, operation, facts());
-        if (done instanceof Step.Failed<R> failed) {
+        Retry retry = Retry.NONE;
+        if (operation.replayable() && response.outcome().isTransient()) {
             Instant now = environment.time().instant();
-            Duration asked = response.quota().requestedWait(now).orElse(Duration.ZERO);
-            return retryOrEnd(failed.failure(), response, delay(failed.failure(), asked));
+            retry = retry(response.quota().requestedWait(now).orElse(Duration.ZERO), true);
         }
-        gate().retryBudget().succeeded();
+        Step.Done<R> done = ResponseReader.read(response, operation, facts(retry.isWithheld()));
+        if (done instanceof Step.Failed<R> failed) {
+            return retryOrEnd(failed.failure(), response, retry.delay());
+        }
+        gate().retryBudget().succeeded(environment.time().nanoTime());
         attemptEnded(response, null);
         end(null);
         return done;
@@ -227,22 +230,33 @@ final class CallSession<R> {
             // Not even a connection came about: that is an attempt too.
             ended.start();
         }
-        PetStoreException ending = facts().failure(failure);
-        return retryOrEnd(ending, null, delay(ending, Duration.ZERO));
+        boolean mayRepeat = Outcome.isTransient(failure) && (operation.replayable() || !mayHaveActed);
+        Retry retry = mayRepeat ? retry(Duration.ZERO, failure.sendingBegan()) : Retry.NONE;
+        return retryOrEnd(facts(retry.isWithheld()).failure(failure), null, retry.delay());
     }
 
-    /** How long to wait before another attempt, or null if the failure, policy, budget or time does not allow one. */
-    private @Nullable Duration delay(PetStoreException failure, Duration asked) {
+    /**
+     * Decides on another attempt after a transient failure: whether policy, time and budget allow one.
+     *
+     * @param requested the wait that the service requests
+     * @param mayBeProcessed whether the service may have processed the attempt that failed; only then does another one add to its load
+     */
+    private Retry retry(Duration requested, boolean mayBeProcessed) {
         // An attempt may be no retry: the service refused its stream unprocessed, and the gate held it back.
-        int retry = earlierFailures.size() - refusals + 1;
-        if (!failure.retryable()
-                || !gate().retryBudget().failed()
-                || retry > settings.retryPolicy().maxRetries()) {
-            return null;
+        int number = earlierFailures.size() - refusals + 1;
+        if (number > settings.retryPolicy().maxRetries()) {
+            return Retry.NONE;
         }
         Duration delay = Backoff.delay(
-                settings.retryPolicy(), retry, environment.random().getAsDouble(), asked);
-        return Nanos.of(delay) < left() ? delay : null;
+                settings.retryPolicy(), number, environment.random().getAsDouble(), requested);
+        if (Nanos.of(delay) >= left()) {
+            return Retry.NONE;
+        }
+        if (mayBeProcessed && !gate().retryBudget().take(environment.time().nanoTime())) {
+            observer.retryWithheld(call);
+            return Retry.WITHHELD;
+        }
+        return new Retry(delay, false);
     }
 
     private Step<R> retryOrEnd(PetStoreException failure, @Nullable RawResponse response, @Nullable Duration delay) {
@@ -339,6 +353,10 @@ final class CallSession<R> {
     }
 
     private CallFacts facts() {
+        return facts(false);
+    }
+
+    private CallFacts facts(boolean isRetryWithheld) {
         return new CallFacts(
                 operation.name(),
                 attempts,
@@ -346,8 +364,21 @@ final class CallSession<R> {
                 !operation.replayable(),
                 mayHaveActed,
                 wasRejected,
+                isRetryWithheld,
                 settings,
                 environment.clockMismatch());
+    }
+
+    /**
+     * The decision about another attempt.
+     *
+     * @param delay the wait before it; null if there is none
+     * @param isWithheld whether there is none because the retry budget of the key is used up
+     */
+    private record Retry(@Nullable Duration delay, boolean isWithheld) {
+
+        static final Retry NONE = new Retry(null, false);
+        static final Retry WITHHELD = new Retry(null, true);
     }
 
     /**

@@ -50,7 +50,7 @@ public final class RateLimitGate {
     private final Object lock = new Object();
     private final PermitQueue queue = new PermitQueue();
     private final GateTimer timer;
-    private final RetryBudget retryBudget = new RetryBudget();
+    private final RetryBudget retryBudget;
     private Knowledge known = Knowledge.NOTHING;
     private int users;
     private boolean wasRefused;
@@ -71,6 +71,7 @@ public final class RateLimitGate {
         this.time = time;
         this.random = random;
         this.timer = new GateTimer(time, this::wokenUp);
+        this.retryBudget = new RetryBudget(time.nanoTime());
         this.pacing = ledger == null ? null : ledger.pace(account, time, random, this::learn);
     }
 

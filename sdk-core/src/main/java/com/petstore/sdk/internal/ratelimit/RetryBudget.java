@@ -1,29 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Keeps an outage from being multiplied: when failures are no exception any more, nothing is retried. Each failure costs a token, each
- * success gives a tenth back, and retries stop while no more than half of the tokens are left. Thread-safe.
+ * Keeps retries from multiplying an outage: there are 50, one more for each ten successes, and one more a second. Thread-safe. It has no clock: times
+ * are those of the client, in nanoseconds.
  */
 public final class RetryBudget {
 
-    private static final int FULL = 100;
-    private static final int FAILURE = 10;
-    private static final int SUCCESS = 1;
+    /** The budget is measured in the time in which it returns. */
+    private static final long RETRY = ServerClock.SECOND;
 
-    private final AtomicInteger tenths = new AtomicInteger(FULL);
+    private static final long SUCCESS = RETRY / 10;
+    private static final long FULL = 50 * RETRY;
 
-    public void succeeded() {
+    /** When the budget is full again if no call succeeds: what is missing is the time until then. */
+    private final AtomicLong fullAt;
+
+    /** A full budget. */
+    public RetryBudget(long now) {
+        fullAt = new AtomicLong(now);
+    }
+
+    /** Notes a call that succeeded. */
+    public void succeeded(long now) {
         // The common case costs no write.
-        if (tenths.get() < FULL) {
-            tenths.updateAndGet(now -> Math.min(FULL, now + SUCCESS));
+        if (fullAt.get() - now > 0) {
+            fullAt.addAndGet(-SUCCESS);
         }
     }
 
-    /** Notes a failure, and returns whether it may be retried. */
-    public boolean failed() {
-        return tenths.updateAndGet(now -> Math.max(0, now - FAILURE)) > FULL / 2;
+    /** Takes a retry of what the service may have processed; returns false if none is left. */
+    public boolean take(long now) {
+        while (true) {
+            long known = fullAt.get();
+            long missing = Math.max(0, known - now);
+            if (missing > FULL - RETRY) {
+                return false;
+            }
+            if (fullAt.compareAndSet(known, now + missing + RETRY)) {
+                return true;
+            }
+        }
     }
 }

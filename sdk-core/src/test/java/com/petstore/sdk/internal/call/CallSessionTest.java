@@ -267,19 +267,6 @@ class CallSessionTest {
     }
 
     @Test
-    void successesEarnTheRetriesThatFailuresCost() {
-        for (int i = 0; i < 5; i++) {
-            retrying(GET).respond(Responses.response(503, "")).stop(Reason.CANCELLED);
-        }
-        for (int i = 0; i < 40; i++) {
-            retrying(GET).respond(Responses.response(200, REX_JSON));
-        }
-
-        assertThat(retrying(GET).respond(Responses.response(503, "")).isRetried())
-                .isTrue();
-    }
-
-    @Test
     void aRefusedCallShowsItsOwnLimitAndNotThatOfALaterResponse() {
         call(GET, Duration.ofSeconds(90)).respond(withRemaining(200, 59));
         time.advance(Duration.ofSeconds(40));

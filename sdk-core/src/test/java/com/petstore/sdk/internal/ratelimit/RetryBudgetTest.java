@@ -3,51 +3,84 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RetryBudgetTest {
 
-    private final RetryBudget budget = new RetryBudget();
+    private static final int FULL = 50;
+
+    private long now = Long.MAX_VALUE - 10 * ServerClock.SECOND;
+    private final RetryBudget budget = new RetryBudget(now);
 
     @Test
-    void stopsRetriesAtTheFifthFailureInARow() {
-        for (int i = 1; i <= 4; i++) {
-            assertThat(budget.failed()).as("failure " + i).isTrue();
-        }
-        assertThat(budget.failed()).isFalse();
+    void beginsWithFiftyRetries() {
+        assertThat(takeAll()).isEqualTo(FULL);
     }
 
     @Test
-    void givesATokenBackForTenSuccesses() {
-        for (int i = 0; i < 5; i++) {
-            budget.failed();
-        }
-        for (int i = 0; i < 11; i++) {
-            budget.succeeded();
+    void hasOneMoreForEachTenSuccesses() {
+        takeAll();
+        succeed(19);
+
+        assertThat(takeAll()).isEqualTo(1);
+        succeed(1);
+        assertThat(takeAll()).isEqualTo(1);
+    }
+
+    @Test
+    void hasOneMoreEachSecond() {
+        takeAll();
+        for (int second = 0; second < 300; second++) {
+            assertThat(takeAll()).as("retries in second " + second).isLessThanOrEqualTo(1);
+            now += ServerClock.SECOND;
         }
 
-        assertThat(budget.failed()).isTrue();
-        assertThat(budget.failed()).isFalse();
+        assertThat(takeAll()).isEqualTo(1);
+    }
+
+    @Test
+    void isFullAMinuteAfterAnOutage() {
+        takeAll();
+        now += 60 * ServerClock.SECOND;
+
+        assertThat(takeAll()).isEqualTo(FULL);
     }
 
     @Test
     void neverHoldsMoreThanItBeganWith() {
-        for (int i = 0; i < 1000; i++) {
-            budget.succeeded();
-        }
+        succeed(1000);
+        now += 1000 * ServerClock.SECOND;
+        budget.take(now);
+        succeed(1000);
 
-        stopsRetriesAtTheFifthFailureInARow();
+        assertThat(takeAll()).isEqualTo(FULL);
     }
 
     @Test
-    void recoversFromALongOutageAsFastAsFromAShortOne() {
-        for (int i = 0; i < 1000; i++) {
-            budget.failed();
-        }
-        for (int i = 0; i < 61; i++) {
-            budget.succeeded();
-        }
+    void isNotExceededByThreadsThatTakeAtTheSameTime() {
+        AtomicInteger taken = new AtomicInteger();
+        IntStream.range(0, 10_000).parallel().forEach(i -> {
+            if (budget.take(now)) {
+                taken.incrementAndGet();
+            }
+        });
 
-        assertThat(budget.failed()).isTrue();
+        assertThat(taken).hasValue(FULL);
+    }
+
+    private void succeed(int calls) {
+        for (int i = 0; i < calls; i++) {
+            budget.succeeded(now);
+        }
+    }
+
+    private int takeAll() {
+        int taken = 0;
+        while (budget.take(now)) {
+            taken++;
+        }
+        return taken;
     }
 }
