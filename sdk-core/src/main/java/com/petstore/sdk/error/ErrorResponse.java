@@ -47,7 +47,7 @@ public final class ErrorResponse implements Serializable {
         return status;
     }
 
-    /** {@return all headers; where a value repeats the API key, it is removed} */
+    /** {@return all headers; where a name or value contains the API key, a note stands in its place} */
     public Headers headers() {
         return headers;
     }
@@ -63,8 +63,8 @@ public final class ErrorResponse implements Serializable {
     }
 
     /**
-     * {@return the text of the body as it was received, up to 1 MiB of it; if it contains the API key as it was sent, that is removed; empty if there
-     * was none}
+     * {@return the text of the body as it was received, up to 1 MiB of it, or a note in its place if it contains the API key; empty if there was
+     * none}
      */
     public String rawBody() {
         return rawBody;

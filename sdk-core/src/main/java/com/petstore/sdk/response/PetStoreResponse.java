@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.response;
 
-import com.petstore.sdk.internal.text.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what the call returns
  */
 public final class PetStoreResponse<T extends @Nullable Object> {
-
-    private static final int MAX_SHOWN = 1000;
 
     private final T body;
     private final int status;
@@ -106,11 +103,10 @@ public final class PetStoreResponse<T extends @Nullable Object> {
         return Objects.hash(body, status, rawBody);
     }
 
-    /** Returns status, attempts, time and the beginning of the body, in one line; headers and the text of the body are left out. */
+    /** Returns status, attempts and time; headers and body are left out. */
     @Override
     public String toString() {
-        return "PetStoreResponse[status=" + status + ", attempts=" + attempts + ", elapsed=" + elapsed + ", body="
-                + PrintableText.of(String.valueOf(body), MAX_SHOWN) + "]";
+        return "PetStoreResponse[status=" + status + ", attempts=" + attempts + ", elapsed=" + elapsed + "]";
     }
 
     /**

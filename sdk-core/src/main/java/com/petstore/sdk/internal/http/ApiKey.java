@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.text.Spellings;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** An API key that can stand in a header. Only {@link #authorization()} and {@link #text()} give it away. */
 public final class ApiKey {
 
-    private static final String REDACTED = "[API key]";
-
-    /** A shorter key may be part of any word: taking it out everywhere would make most texts unreadable. */
-    private static final int SHORTEST_SECRET = 8;
+    /** What stands in the place of a text of the service that contains the key. */
+    static final String LEFT_OUT = "[left out: contains the API key]";
 
     /** A shorter beginning of the key may stand at the end of any text. */
     private static final int SHORTEST_BEGINNING = 4;
@@ -25,15 +22,9 @@ public final class ApiKey {
     private final String key;
     private final String authorization;
 
-    /** A key that is too short to be a secret, where it is a token of its own; null for others. */
-    private final @Nullable Pattern shortKey;
-
     private ApiKey(String key) {
         this.key = key;
         this.authorization = "Bearer " + key;
-        this.shortKey = key.length() < SHORTEST_SECRET
-                ? Pattern.compile("(?<![^\\s\"'`,;=&(\\[{<])" + Pattern.quote(key) + "(?![^\\s\"'`,;&)\\]}>])")
-                : null;
     }
 
     /**
@@ -75,41 +66,24 @@ public final class ApiKey {
         return authorization;
     }
 
+    /** Whether a text contains this key, in whatever spelling. */
     boolean isIn(String text) {
-        return shortKey == null ? text.contains(key) : shortKey.matcher(text).find();
+        return Spellings.contain(text, key);
     }
 
-    /** A text that comes from outside, without this key, should it hold it; a key of fewer than eight characters, as a token of its own. */
-    public String redact(String text) {
-        return shortKey == null
-                ? text.replace(key, REDACTED)
-                : shortKey.matcher(text).replaceAll(REDACTED);
+    /** A text of the service as it may be shown: itself, or a note in its place if it contains this key. */
+    String hide(String text) {
+        return isIn(text) ? LEFT_OUT : text;
     }
 
-    /** A text that was cut off, without the beginning of this key, should it end with it. */
-    String redactEnd(String text) {
-        if (shortKey != null) {
-            return text;
-        }
+    /** The same for a text that was cut off, which may end in the beginning of this key. */
+    String hideCut(String text) {
         for (int length = key.length() - 1; length >= SHORTEST_BEGINNING; length--) {
             if (text.endsWith(key.substring(0, length))) {
-                return text.substring(0, text.length() - length) + REDACTED;
+                return LEFT_OUT;
             }
         }
-        return text;
-    }
-
-    /** The name of a header without this key, in whatever case. Most are shorter than any key. */
-    String redactName(String name) {
-        if (name.length() < key.length()) {
-            return name;
-        }
-        if (shortKey != null) {
-            return name.equalsIgnoreCase(key) ? REDACTED : name;
-        }
-        String lowerKey = key.toLowerCase(Locale.ROOT);
-        String lowerName = name.toLowerCase(Locale.ROOT);
-        return lowerName.contains(lowerKey) ? lowerName.replace(lowerKey, REDACTED) : name;
+        return hide(text);
     }
 
     @Override
@@ -124,6 +98,6 @@ public final class ApiKey {
 
     @Override
     public String toString() {
-        return REDACTED;
+        return "[API key]";
     }
 }

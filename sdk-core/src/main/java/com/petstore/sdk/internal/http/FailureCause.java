@@ -61,35 +61,36 @@ final class FailureCause {
                 : e;
     }
 
-    /** The failure itself, unless a text of the service in it, its causes or what these suppress shows the key. */
+    /** The failure itself, unless a text of the service in it, its causes or what these suppress contains the key. */
     static IOException redacted(IOException e, ApiKey key) {
-        String text = textWithKey(e, key, Collections.newSetFromMap(new IdentityHashMap<>()));
-        if (text == null) {
+        String replaced = replacedText(e, key, Collections.newSetFromMap(new IdentityHashMap<>()));
+        if (replaced == null) {
             return e;
         }
-        IOException redacted = new IOException(e.getClass().getName() + ": " + shown(text, key));
+        IOException redacted = new IOException(e.getClass().getName() + ": " + replaced);
         redacted.setStackTrace(e.getStackTrace());
         return redacted;
     }
 
-    /** Okio shows as hexadecimal digits what it could not read, which may be the key. */
-    private static String shown(String text, ApiKey key) {
-        return key.redact(text).replaceAll("content=\\p{XDigit}+", "content=[not shown]");
-    }
-
-    private static @Nullable String textWithKey(@Nullable Throwable t, ApiKey key, Set<Throwable> seen) {
+    /** What stands for the first text of the service that must not be shown, or null if all may be. */
+    private static @Nullable String replacedText(@Nullable Throwable t, ApiKey key, Set<Throwable> seen) {
         if (t == null || !seen.add(t)) {
             return null;
         }
         String text = t.getMessage();
         boolean isOfTheService = !(t instanceof ConnectException || t instanceof UnknownHostException);
         if (isOfTheService && text != null && !shown(text, key).equals(text)) {
-            return text;
+            return shown(text, key);
         }
-        String found = textWithKey(t.getCause(), key, seen);
+        String found = replacedText(t.getCause(), key, seen);
         for (Throwable suppressed : t.getSuppressed()) {
-            found = found == null ? textWithKey(suppressed, key, seen) : found;
+            found = found == null ? replacedText(suppressed, key, seen) : found;
         }
         return found;
+    }
+
+    /** Okio shows as hexadecimal digits the beginning of what it could not read, which may be part of the key. */
+    private static String shown(String text, ApiKey key) {
+        return key.hide(text).replaceAll("content=\\p{XDigit}+", "content=[not shown]");
     }
 }

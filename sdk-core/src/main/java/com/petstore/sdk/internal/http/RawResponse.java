@@ -78,11 +78,12 @@ public final class RawResponse {
         return headers.get(name);
     }
 
+    /** The headers as they came, but for a name that contains the key of the request: {@code toString} shows names. */
     public Headers headers() {
         return shown(false);
     }
 
-    /** The headers to be shown, without the key of the request, should the service echo it in a value or, in whatever case, in a name. */
+    /** The headers to be shown: names and values that contain the key of the request are left out. */
     public Headers redactedHeaders() {
         return shown(true);
     }
@@ -90,25 +91,20 @@ public final class RawResponse {
     private Headers shown(boolean redacted) {
         String[] namesAndValues = new String[2 * headers.size()];
         for (int i = 0; i < headers.size(); i++) {
-            namesAndValues[2 * i] = redacted ? apiKey.redactName(headers.name(i)) : headers.name(i);
+            namesAndValues[2 * i] = redact(headers.name(i));
             namesAndValues[2 * i + 1] = redacted ? redact(headers.value(i)) : headers.value(i);
         }
         return Headers.of(namesAndValues);
     }
 
-    /** A part of this response that is about to be shown, without the key of the request, should the service echo it. */
+    /** A part of this response that is about to be shown, or a note in its place if it contains the key of the request. */
     public String redact(String text) {
-        return apiKey.redact(text);
+        return apiKey.hide(text);
     }
 
-    /** Whether the service echoes the key of the request, as it was sent, in the body. */
+    /** Whether the body contains the key of the request. */
     public boolean holdsKey() {
         return apiKey.isIn(bodyText());
-    }
-
-    /** The beginning of a text of this response, without the key of the request, whose beginning may stand at its end. */
-    private String redactCut(String text) {
-        return apiKey.redactEnd(redact(text));
     }
 
     /** Whether the body is all that the service sent: neither cut at the bound nor by a lost connection. */
@@ -138,10 +134,10 @@ public final class RawResponse {
         return new String(body, StandardCharsets.UTF_8);
     }
 
-    /** The beginning of the body, to be shown: without the key of the request, and at most a mebibyte. */
+    /** The beginning of the body, to be shown: at most a mebibyte, and left out if it contains the key of the request. */
     public String shownText() {
         int length = Math.min(body.length, MAX_SHOWN_BYTES);
         String text = new String(body, 0, length, StandardCharsets.UTF_8);
-        return complete && length == body.length ? redact(text) : redactCut(text);
+        return complete && length == body.length ? apiKey.hide(text) : apiKey.hideCut(text);
     }
 }

@@ -25,7 +25,7 @@ class FailureCauseTest {
         lost.addSuppressed(new ProtocolException("Unexpected status line: Bearer secret-1"));
 
         assertThat(FailureCause.redacted(new IOException("closed", lost), KEY))
-                .hasMessage("java.io.IOException: Unexpected status line: Bearer [API key]")
+                .hasMessage("java.io.IOException: [left out: contains the API key]")
                 .hasNoCause()
                 .hasNoSuppressedExceptions();
     }

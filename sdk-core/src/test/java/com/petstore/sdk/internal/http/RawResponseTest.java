@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import okhttp3.Headers;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RawResponseTest {
 
@@ -30,11 +32,19 @@ class RawResponseTest {
         assertThat(withBody(body.getBytes(StandardCharsets.UTF_8)).bodyText()).isEqualTo(body);
     }
 
-    @Test
-    void showsNoBeginningOfAKeyAtTheEndOfWhatItShows() {
-        String body = "x".repeat((1 << 20) - 4) + "secret-1 and more";
+    @ParameterizedTest
+    @ValueSource(ints = {0, (1 << 16) - 4, (1 << 20) - 4})
+    void leavesOutABodyWhoseBeginningContainsTheKey(int position) {
+        String body = "x".repeat(position) + "secret-1 and more";
 
-        assertThat(Responses.responseTo("secret-1", 200, body).shownText()).endsWith("x[API key]");
+        assertThat(Responses.responseTo("secret-1", 200, body).shownText()).isEqualTo(ApiKey.LEFT_OUT);
+    }
+
+    @Test
+    void leavesOutABodyThatBrokeOffWithinTheKey() {
+        RawResponse response = Responses.cutResponse(500, "got key-");
+
+        assertThat(response.shownText()).isEqualTo(ApiKey.LEFT_OUT);
     }
 
     private static RawResponse withBody(byte[] body) {
