@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 final class EndListener {
 
     private static final Logger LOG = System.getLogger(EndListener.class.getName());
-    private static final int MOST_WAITING = 10_000;
+    private static final int MOST_WAITING = 1_000;
 
     private final Consumer<MockRequest> listener;
     /** An empty element only wakes the thread. */

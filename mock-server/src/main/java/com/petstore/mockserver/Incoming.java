@@ -248,7 +248,7 @@ final class Incoming implements FaultRequest {
             }
             body = read;
             if (entry != null) {
-                List<BrokenRule> broken = JournalEntry.isKeptWhole(read) ? null : ContractRules.brokenBy(entry, read);
+                List<BrokenRule> broken = entry.keepsWhole(read) ? null : ContractRules.brokenBy(entry, read);
                 note(journal -> journal.body(read, broken));
             }
         }

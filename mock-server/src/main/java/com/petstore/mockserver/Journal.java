@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * assertThat(mock.journal().violations()).isEmpty(); // and sent nothing that it should not
  * }</pre>
  *
- * <p>It keeps 10,000 requests by default, the newest. Requests to the control interface are not in it. It shows no API key, but the key's id,
+ * <p>It keeps the newest requests: 10,000 by default, and no more than fit into 16 MiB, with 8 KiB of each body. {@link
+ * MockPetStoreBuilder} has other bounds. Requests to the control interface are not in it. It shows no API key, but the key's id,
  * the start of its SHA-256. {@link #toString()} returns the last requests, one a line.
  * Thread-safe.
  */
@@ -33,10 +34,11 @@ public final class Journal {
     private static final int MOST_SHOWN = 20;
 
     private final String id = UUID.randomUUID().toString();
-    private final int capacity;
+    private final Bounds bounds;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Deque<JournalEntry> kept = new ArrayDeque<>();
+    private long bytes;
     private long arrivals;
     private long refusals;
     private long clears;
@@ -44,9 +46,20 @@ public final class Journal {
     private boolean closed;
     private final AtomicReference<@Nullable EndListener> listener = new AtomicReference<>();
 
-    /** Takes how many requests it keeps, at least 1. */
-    Journal(int capacity) {
-        this.capacity = capacity;
+    Journal(Bounds bounds) {
+        this.bounds = bounds;
+    }
+
+    /**
+     * How much a journal keeps; always the last request.
+     *
+     * @param requests how many requests
+     * @param bytes how much memory these take, about
+     * @param bodyBytes how much of each body
+     */
+    record Bounds(int requests, long bytes, int bodyBytes) {
+
+        static final Bounds DEFAULT = new Bounds(10_000, 16 * 1024 * 1024, 8 * 1024);
     }
 
     /** {@return the requests that are kept, the oldest first} */
@@ -117,7 +130,7 @@ public final class Journal {
      * with or without a response.
      *
      * <p>It is called on a thread of its own, so a listener that blocks delays no request; it is interrupted when another one takes its
-     * place or the server closes. Of 10,000 requests that wait for it, further ones are left out, and a warning has their
+     * place or the server closes. Of 1,000 requests that wait for it, further ones are left out, and a warning has their
      * number; what it throws is logged.
      *
      * @param whenEnded takes the request
@@ -129,7 +142,7 @@ public final class Journal {
         }
     }
 
-    /** {@return how many requests were discarded because there were too many} */
+    /** {@return how many requests were discarded because there were too many, or they took too much memory} */
     public long dropped() {
         return locked(() -> arrivals - kept.size());
     }
@@ -138,6 +151,7 @@ public final class Journal {
     public void clear() {
         change(() -> {
             kept.clear();
+            bytes = 0;
             arrivals = 0;
             refusals = 0;
             clears++;
@@ -163,12 +177,21 @@ public final class Journal {
     /** Begins to record a request. */
     void record(JournalEntry entry) {
         change(() -> {
-            entry.begin(++arrivals, clears);
+            entry.begin(++arrivals, clears, bounds.bodyBytes());
             kept.add(entry);
-            if (kept.size() > capacity) {
-                kept.remove();
-            }
+            bytes += entry.bytes();
+            discardOldest();
         });
+    }
+
+    private void discardOldest() {
+        while (kept.size() > bounds.requests() || (bytes > bounds.bytes() && kept.size() > 1)) {
+            bytes -= kept.remove().bytes();
+        }
+    }
+
+    private boolean isKept(JournalEntry entry) {
+        return entry.generation() == clears && entry.sequence() > arrivals - kept.size();
     }
 
     /** Records a step of a request. What is sent to the client is recorded before. */
@@ -176,7 +199,12 @@ public final class Journal {
         boolean hasEnded = locked(() -> {
             boolean wasRefusal = entry.isRefusal();
             boolean hadEnded = entry.ended();
+            long bytesBefore = entry.bytes();
             entry.change(step);
+            if (isKept(entry)) {
+                bytes += entry.bytes() - bytesBefore;
+                discardOldest();
+            }
             if (entry.generation() == clears) {
                 refusals += (entry.isRefusal() ? 1 : 0) - (wasRefusal ? 1 : 0);
             }

@@ -28,11 +28,13 @@ final class JournalEntry implements MockRequest {
     /** The value of an {@code Authorization} that is not one bearer token. */
     static final String MALFORMED_AUTHORIZATION = "[malformed]";
 
-    /** How much of a body is shown. */
-    private static final int LONGEST_BODY = 8 * 1024;
+    /** What is kept of a body beyond what is shown, so that a key at the end of that is there as a whole, and can be replaced. */
+    private static final int MARGIN = 1024;
 
-    /** More is kept, so that a key at the end of what is shown is there as a whole, and can be replaced. */
-    private static final int MOST_KEPT = LONGEST_BODY + 1024;
+    /** What an entry takes in memory beside its texts and bodies, about. */
+    private static final int BYTES_OF_AN_ENTRY = 512;
+
+    private static final int BYTES_OF_A_HEADER = 128;
 
     private final ApiKeys keys;
     private final Instant at;
@@ -45,9 +47,15 @@ final class JournalEntry implements MockRequest {
     private final @Nullable String keyId;
     private final Instant retryNotBefore;
 
+    private final int bytesReceived;
+
     private long sequence;
     private long generation;
+    /** How much of a body is shown. */
+    private int longestBody;
+
     private byte @Nullable [] body;
+    private boolean bodyIsCut;
     /** What the request breaks; only set where the body was cut, which hides it. */
     private @Nullable List<BrokenRule> broken;
 
@@ -60,6 +68,7 @@ final class JournalEntry implements MockRequest {
 
     private List<Map.Entry<String, String>> responseHeaders = List.of();
     private byte[] responseBody = new byte[0];
+    private boolean responseBodyIsCut;
     private Duration duration = Duration.ZERO;
     private boolean ended;
     private @Nullable JournalEntry snapshot;
@@ -86,6 +95,7 @@ final class JournalEntry implements MockRequest {
         this.headers = headers;
         this.keyId = keyId;
         this.retryNotBefore = retryNotBefore;
+        this.bytesReceived = method.length() + path.length() + (query == null ? 0 : query.length()) + bytesOf(headers);
     }
 
     private JournalEntry(JournalEntry other) {
@@ -102,7 +112,9 @@ final class JournalEntry implements MockRequest {
                 other.retryNotBefore);
         sequence = other.sequence;
         generation = other.generation;
+        longestBody = other.longestBody;
         body = other.body;
+        bodyIsCut = other.bodyIsCut;
         broken = other.broken;
         processed = other.processed;
         stubbed = other.stubbed;
@@ -111,6 +123,7 @@ final class JournalEntry implements MockRequest {
         status = other.status;
         responseHeaders = other.responseHeaders;
         responseBody = other.responseBody;
+        responseBodyIsCut = other.responseBodyIsCut;
         duration = other.duration;
         ended = other.ended;
     }
@@ -164,23 +177,51 @@ final class JournalEntry implements MockRequest {
         step.accept(this);
     }
 
-    /** Takes its number, and how often the journal had been cleared before. */
-    void begin(long number, long clears) {
+    /** Takes its number, how often the journal had been cleared before, and how much of a body is shown. */
+    void begin(long number, long clears, int bodyBytes) {
         sequence = number;
         generation = clears;
+        longestBody = bodyBytes;
+    }
+
+    /** What it takes in memory, about. */
+    long bytes() {
+        return (long) BYTES_OF_AN_ENTRY
+                + bytesReceived
+                + (body == null ? 0 : body.length)
+                + bytesOf(responseHeaders)
+                + responseBody.length
+                + (broken == null
+                        ? 0
+                        : broken.stream()
+                                .mapToInt(rule -> rule.message().length())
+                                .sum());
+    }
+
+    private static int bytesOf(List<Map.Entry<String, String>> headers) {
+        return headers.stream()
+                .mapToInt(header -> BYTES_OF_A_HEADER
+                        + header.getKey().length()
+                        + header.getValue().length())
+                .sum();
     }
 
     long generation() {
         return generation;
     }
 
-    static boolean isKeptWhole(byte[] body) {
-        return body.length <= MOST_KEPT;
+    boolean keepsWhole(byte[] read) {
+        return read.length <= mostKept();
+    }
+
+    private int mostKept() {
+        return longestBody + MARGIN;
     }
 
     /** The body was read; takes what the request breaks if the body is not kept whole. */
     void body(byte[] read, @Nullable List<BrokenRule> brokenByAll) {
-        body = isKeptWhole(read) ? read : Arrays.copyOf(read, MOST_KEPT);
+        bodyIsCut = !keepsWhole(read);
+        body = bodyIsCut ? Arrays.copyOf(read, mostKept()) : read;
         broken = brokenByAll;
     }
 
@@ -208,12 +249,14 @@ final class JournalEntry implements MockRequest {
         status = with;
         responseHeaders = sent;
         responseBody = new byte[0];
+        responseBodyIsCut = false;
         duration = until;
     }
 
     /** More of the response's body is sent; the bytes are copied as far as they are kept. */
     void sent(ByteBuffer more, Duration until) {
-        int kept = Math.min(more.remaining(), MOST_KEPT - responseBody.length);
+        int kept = Math.min(more.remaining(), mostKept() - responseBody.length);
+        responseBodyIsCut |= kept < more.remaining();
         byte[] longer = Arrays.copyOf(responseBody, responseBody.length + kept);
         more.slice().get(longer, responseBody.length, kept);
         responseBody = longer;
@@ -322,7 +365,7 @@ final class JournalEntry implements MockRequest {
 
     @Override
     public boolean bodyTruncated() {
-        return body != null && body.length > LONGEST_BODY;
+        return body != null && (bodyIsCut || whole(body).length() > longestBody);
     }
 
     @Override
@@ -347,7 +390,7 @@ final class JournalEntry implements MockRequest {
 
     @Override
     public boolean responseBodyTruncated() {
-        return responseBody.length > LONGEST_BODY;
+        return responseBodyIsCut || whole(responseBody).length() > longestBody;
     }
 
     @Override
@@ -401,8 +444,12 @@ final class JournalEntry implements MockRequest {
 
     /** The text that is shown of a body; cut after keys were replaced, so that no part of one is left. */
     private String text(byte[] bytes) {
-        String masked = mask(new String(bytes, StandardCharsets.UTF_8));
-        return masked.substring(0, Math.min(masked.length(), LONGEST_BODY));
+        String masked = whole(bytes);
+        return masked.substring(0, Math.min(masked.length(), longestBody));
+    }
+
+    private String whole(byte[] bytes) {
+        return mask(new String(bytes, StandardCharsets.UTF_8));
     }
 
     private String mask(String text) {

@@ -70,7 +70,8 @@ public final class MockPetStore implements AutoCloseable {
                 keys,
                 clock,
                 settings.behavior,
-                new Journal(settings.journalCapacity),
+                new Journal(
+                        new Journal.Bounds(settings.journalCapacity, settings.journalBytes, settings.journalBodyBytes)),
                 new Faults(randomSeed, all(settings.faults)),
                 new Stubs(randomSeed, all(settings.stubs)));
     }

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class MockPetStoreBuilder {
 
     private static final int SHORTEST_TOKEN = 16;
+    private static final int LONGEST_BODY = 1024 * 1024 * 1024;
     private static final Pattern TLS_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*|[0-9A-Fa-f:.]+");
 
     final Map<String, QuotaPlan> plans = new LinkedHashMap<>();
@@ -44,7 +45,9 @@ public final class MockPetStoreBuilder {
     String controlToken;
 
     final Set<String> origins = new LinkedHashSet<>();
-    int journalCapacity = 10_000;
+    int journalCapacity = Journal.Bounds.DEFAULT.requests();
+    long journalBytes = Journal.Bounds.DEFAULT.bytes();
+    int journalBodyBytes = Journal.Bounds.DEFAULT.bodyBytes();
     /** Files are read at the start. */
     final List<Supplier<Seed>> seeds = new ArrayList<>();
 
@@ -306,6 +309,38 @@ public final class MockPetStoreBuilder {
             throw new IllegalArgumentException("requests must be at least 1, was " + requests);
         }
         journalCapacity = requests;
+        return this;
+    }
+
+    /**
+     * Sets how much memory the requests that {@link MockPetStore#journal()} keeps may take; the default is 16 MiB. Beyond it,
+     * the oldest are discarded. The last request is always kept.
+     *
+     * @param bytes how many bytes, about; at least 1
+     * @return this
+     * @throws IllegalArgumentException if the number is below 1
+     */
+    public MockPetStoreBuilder journalBytes(long bytes) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException("bytes must be at least 1, was " + bytes);
+        }
+        journalBytes = bytes;
+        return this;
+    }
+
+    /**
+     * Sets how much of each body of a request and a response {@link MockPetStore#journal()} keeps; the default is 8 KiB.
+     * No request has a body of more than 1 MiB.
+     *
+     * @param bytes 1 to 1 GiB
+     * @return this
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public MockPetStoreBuilder journalBodyBytes(int bytes) {
+        if (bytes < 1 || bytes > LONGEST_BODY) {
+            throw new IllegalArgumentException("bytes must be 1 to " + LONGEST_BODY + ", was " + bytes);
+        }
+        journalBodyBytes = bytes;
         return this;
     }
 

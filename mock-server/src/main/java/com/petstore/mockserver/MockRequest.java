@@ -54,7 +54,7 @@ public interface MockRequest {
     /** {@return the end of the wait that a 429 had named to its key; empty if the request did not come before it} */
     Optional<Instant> tooEarlyUntil();
 
-    /** {@return its body, of which at most the first 8 KiB are kept; empty if the server did not read one} */
+    /** {@return its body, or its start if it is longer than the journal keeps, 8 KiB by default; empty if the server did not read one} */
     Optional<String> body();
 
     /** {@return whether {@link #body()} is only the start of the body} */
@@ -69,7 +69,7 @@ public interface MockRequest {
     /** {@return the headers that were sent, the values by name, in any case; empty if nothing was sent} */
     Map<String, List<String>> responseHeaders();
 
-    /** {@return what was sent of the response's body so far, of which at most the first 8 KiB are kept} */
+    /** {@return what was sent of the response's body so far, or its start if that is longer than the journal keeps, 8 KiB by default} */
     String responseBody();
 
     /** {@return whether {@link #responseBody()} is only the start of what was sent} */

@@ -43,6 +43,23 @@ final class Service extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws IOException {
+        try {
+            return served(request, response, callback);
+        } catch (Error e) {
+            reportUncaught(e);
+            throw e;
+        }
+    }
+
+    /** As if the Error ended its thread, which Jetty prevents: a program may end itself then. */
+    private static void reportUncaught(Error error) {
+        Thread.UncaughtExceptionHandler program = Thread.getDefaultUncaughtExceptionHandler();
+        if (program != null) {
+            program.uncaughtException(Thread.currentThread(), error);
+        }
+    }
+
+    private boolean served(Request request, Response response, Callback callback) throws IOException {
         Target target = routes.find(request.getMethod(), request.getHttpURI().getPath());
         if (ControlGuard.covers(request.getHttpURI().getPath())) {
             Incoming in = new Incoming(request, response, callback, state, target, controlLimits, waits.resets());
@@ -151,6 +168,9 @@ final class Service extends Handler.Abstract {
         } catch (Throwable e) {
             // An Error too: Jetty would write it to its own log, which has no output.
             LOG.log(Level.ERROR, "An operation failed", e);
+            if (e instanceof Error error) {
+                reportUncaught(error);
+            }
             return Errors.internalError();
         }
     }

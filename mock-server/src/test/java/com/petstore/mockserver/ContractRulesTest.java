@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Headers and bodies that the server takes, or that no client of a test sends by itself. */
 class ContractRulesTest {
 
-    private final Journal journal = new Journal(10);
+    private final Journal journal = new Journal(Journal.Bounds.DEFAULT);
     private final List<Map.Entry<String, String>> headers =
             new ArrayList<>(List.of(Map.entry("Authorization", "Bearer [e0a5091e]")));
 

@@ -29,11 +29,11 @@ class JournalTest {
 
     private final ApiKeys keys = new ApiKeys(Map.of(KEY, QuotaPlan.FREE), Behavior.defaults(), () -> NOON);
     private final String masked = "[" + keys.get(KEY).id() + "]";
-    private final Journal journal = new Journal(2);
+    private final Journal journal = journal(2);
 
     @Test
     void keepsTheLatestRequest() {
-        Journal smallest = new Journal(1);
+        Journal smallest = journal(1);
         smallest.record(arrived("/first"));
         smallest.record(arrived("/second"));
         assertThat(smallest).hasToString("#2 GET /second without a response");
@@ -53,7 +53,7 @@ class JournalTest {
 
     @Test
     void showsTheLastTwentyInShort() {
-        Journal large = new Journal(100);
+        Journal large = journal(100);
         for (int i = 1; i <= 21; i++) {
             JournalEntry entry = arrived("/" + i);
             large.record(entry);
@@ -64,6 +64,79 @@ class JournalTest {
                 .hasSize(20)
                 .startsWith("#2 GET /2 200")
                 .endsWith("#21 GET /21 200");
+    }
+
+    @Test
+    void keepsNoMoreRequestsThanFitIntoItsBytes() {
+        Journal small = new Journal(new Journal.Bounds(1_000, 100_000, 8192));
+        for (int i = 1; i <= 100; i++) {
+            JournalEntry entry = arrived("/" + "a".repeat(1_000));
+            small.record(entry);
+            small.update(entry, step -> step.body(new byte[2_000], null));
+            small.update(entry, responded(200, "a".repeat(6_000)));
+        }
+
+        assertThat(small.requests())
+                .hasSize(10)
+                .last()
+                .extracting(MockRequest::sequence)
+                .isEqualTo(100L);
+        assertThat(small.dropped()).isEqualTo(90);
+    }
+
+    @Test
+    void countsTheBytesOfHeadersAndOfWhatABodyBreaks() {
+        Journal small = new Journal(new Journal.Bounds(1_000, 5_000, 8192));
+        JournalEntry first = arrived("/first");
+        small.record(first);
+        small.record(arrived("/second"));
+        small.update(
+                first,
+                step -> step.body(new byte[0], List.of(new BrokenRule(ContractRule.UNKNOWN_PATH, "a".repeat(4_000)))));
+        assertThat(small.requests()).hasSize(1);
+
+        JournalEntry third = arrived("/third");
+        small.record(third);
+        assertThat(small.requests()).hasSize(2);
+        small.update(third, step -> step.responded(200, List.of(Map.entry("X", "a".repeat(4_000))), Duration.ZERO));
+        assertThat(small.requests()).extracting(MockRequest::path).containsExactly("/third");
+    }
+
+    @Test
+    void keepsTheLastRequestHoweverLargeItIs() {
+        Journal small = new Journal(new Journal.Bounds(1_000, 1, 8192));
+        JournalEntry first = arrived("/first");
+        small.record(first);
+        small.record(arrived("/second"));
+        small.update(first, responded(200, "a".repeat(6_000)));
+
+        assertThat(small.requests()).extracting(MockRequest::path).containsExactly("/second");
+    }
+
+    @Test
+    void countsNoBytesOfWhatItNoLongerHas() {
+        Journal small = new Journal(new Journal.Bounds(1_000, 5_000, 8192));
+        JournalEntry cleared = arrived("/cleared");
+        small.record(cleared);
+        small.clear();
+        small.update(cleared, responded(200, "a".repeat(6_000)));
+        Stream.of("/1", "/2", "/3").map(this::arrived).forEach(small::record);
+
+        assertThat(small.requests()).hasSize(3);
+    }
+
+    @Test
+    void aBodyOfWhichAllIsShownIsNotTruncated() {
+        JournalEntry entry = recorded("/pets");
+        String body = "\u00e9".repeat(4_200);
+        journal.update(entry, step -> step.body(body.getBytes(StandardCharsets.UTF_8), null));
+        journal.update(entry, responded(200, body));
+
+        MockRequest request = journal.requests().get(0);
+        assertThat(request.body()).contains(body);
+        assertThat(request.bodyTruncated()).isFalse();
+        assertThat(request.responseBody()).isEqualTo(body);
+        assertThat(request.responseBodyTruncated()).isFalse();
     }
 
     @ParameterizedTest
@@ -242,6 +315,10 @@ class JournalTest {
                 .contains("#1 GET /" + masked + " without a response: path must be one of the interface document, was /"
                         + masked);
         assertThat(ContractRule.UNKNOWN_PARAMETER.id()).isEqualTo("unknown-parameter");
+    }
+
+    private static Journal journal(int requests) {
+        return new Journal(new Journal.Bounds(requests, Long.MAX_VALUE, 8192));
     }
 
     private static boolean joined(Thread thread) {

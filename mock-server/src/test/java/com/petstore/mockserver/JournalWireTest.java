@@ -189,6 +189,32 @@ class JournalWireTest {
     }
 
     @Test
+    void keepsAWholeBodyIfItIsAskedTo() {
+        try (MockPetStore whole =
+                MockPetStore.builder().journalBodyBytes(1024 * 1024).start()) {
+            String body = "{\"name\":\"" + "a".repeat(100_000) + "\",\"categoryId\":7}";
+            new TestClient(whole.baseUrl(), whole.apiKey()).post(body);
+
+            MockRequest request = whole.journal().requests().get(0);
+            assertThat(request.body()).contains(body);
+            assertThat(request.bodyTruncated()).isFalse();
+            assertThat(request.responseBody()).hasSizeGreaterThan(100_000);
+        }
+    }
+
+    @Test
+    void keepsNoMoreThanItsBytes() {
+        try (MockPetStore small = MockPetStore.builder().journalBytes(1).start()) {
+            TestClient other = new TestClient(small.baseUrl(), small.apiKey());
+            Stream.of("/pets/1", "/pets/2").forEach(other::get);
+
+            assertThat(small.journal().requests())
+                    .extracting(MockRequest::summary)
+                    .containsExactly("#2 GET /v1/pets/2 404");
+        }
+    }
+
+    @Test
     void keepsOnlyTheStartOfALongBody() {
         client.post("{\"name\":\"" + "a".repeat(10_000) + "\",\"categoryId\":7}");
 

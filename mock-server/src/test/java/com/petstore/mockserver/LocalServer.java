@@ -56,7 +56,7 @@ final class LocalServer {
                 new ApiKeys(Map.of(KEY, QuotaPlan.UNLIMITED), Behavior.defaults(), clock),
                 clock,
                 Behavior.defaults(),
-                new Journal(10),
+                new Journal(new Journal.Bounds(10, Long.MAX_VALUE, 8192)),
                 new Faults(1, List.of()),
                 new Stubs(1, List.of()));
     }

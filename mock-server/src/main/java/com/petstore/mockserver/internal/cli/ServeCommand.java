@@ -36,7 +36,8 @@ import picocli.CommandLine.Spec;
             "1:the server cannot start for another reason, such as TLS without keytool",
             "2:the command line is wrong",
             "3:the port is not available",
-            "4:a file cannot be read or written, or holds something else than it should"
+            "4:a file cannot be read or written, or holds something else than it should",
+            "5:the server has failed, such as for lack of memory"
         })
 final class ServeCommand implements Callable<Integer> {
 
@@ -44,6 +45,7 @@ final class ServeCommand implements Callable<Integer> {
     private static final int CANNOT_BIND = 3;
     private static final int BAD_FILE = 4;
     private static final Duration TIME_TO_DRAIN = Duration.ofSeconds(5);
+    private static final Duration TIME_TO_CLOSE = TIME_TO_DRAIN.multipliedBy(2);
 
     @Mixin
     private final ServeOptions options = new ServeOptions();
@@ -84,6 +86,7 @@ final class ServeCommand implements Callable<Integer> {
 
     private int serve(MockPetStoreBuilder settings) throws IOException, InterruptedException {
         try (MockPetStore mock = settings.start()) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(mock), "petstore-mock-stop"));
             ReadyMessage announcement = new ReadyMessage(mock, options.tls);
             if (options.certificate != null) {
                 AtomicFile.write(options.certificate, mock.tls().pem());
@@ -91,7 +94,6 @@ final class ServeCommand implements Callable<Integer> {
             if (options.readyFile != null) {
                 AtomicFile.write(options.readyFile, announcement.json());
             }
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(mock), "petstore-mock-stop"));
             PrintWriter out = command.commandLine().getOut();
             out.println(announcement.line());
             out.flush();
@@ -107,13 +109,18 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    /** Halts the JVM, whose exit code would otherwise be that of a signal. */
+    /** Halts the JVM, whose exit code would otherwise be that of a signal; also if the server does not end. */
     private void stop(MockPetStore mock) {
         try {
-            mock.close(TIME_TO_DRAIN);
+            Thread closing = new Thread(() -> mock.close(TIME_TO_DRAIN), "petstore-mock-close");
+            closing.setDaemon(true);
+            closing.start();
+            closing.join(TIME_TO_CLOSE.toMillis());
             if (options.readyFile != null) {
                 ReadyFile.delete(options.readyFile);
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } finally {
             Runtime.getRuntime().halt(0);
         }

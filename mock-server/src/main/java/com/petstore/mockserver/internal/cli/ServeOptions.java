@@ -113,6 +113,24 @@ final class ServeOptions {
     private List<String> origins = new ArrayList<>();
 
     @Option(
+            names = "--journal-requests",
+            paramLabel = "N",
+            description = "How many requests the journal keeps at most; 10000 unless given.")
+    private @Nullable Integer journalRequests;
+
+    @Option(
+            names = "--journal-bytes",
+            paramLabel = "N",
+            description = "How much memory these take at most, about; 16777216 unless given.")
+    private @Nullable Long journalBytes;
+
+    @Option(
+            names = "--journal-body-bytes",
+            paramLabel = "N",
+            description = "How much of each body the journal keeps at most; 8192 unless given.")
+    private @Nullable Integer journalBodyBytes;
+
+    @Option(
             names = "--log-requests",
             description =
                     "Print a line for each request: time, method, path, status, duration, key, and service, stub or"
@@ -139,6 +157,15 @@ final class ServeOptions {
         } else if (certificate != null || !tlsNames.isEmpty()) {
             String option = certificate == null ? "--tls-name" : "--tls-certificate";
             throw new IllegalArgumentException(option + " must come with --tls, did not");
+        }
+        if (journalRequests != null) {
+            builder.journalCapacity(journalRequests);
+        }
+        if (journalBytes != null) {
+            builder.journalBytes(journalBytes);
+        }
+        if (journalBodyBytes != null) {
+            builder.journalBodyBytes(journalBodyBytes);
         }
         origins.forEach(builder::cors);
         faults.forEach(builder::faults);

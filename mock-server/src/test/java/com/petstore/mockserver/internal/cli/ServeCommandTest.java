@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.MockRequest;
 import com.petstore.mockserver.testing.TestClient;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -75,6 +76,24 @@ class ServeCommandTest {
         }
     }
 
+    @Test
+    void keepsSoMuchInTheJournal() {
+        try (MockPetStore mock =
+                serve("--journal-requests", "2", "--journal-bytes", "10000", "--journal-body-bytes", "3")) {
+            TestClient client = new TestClient(mock.baseUrl(), "mock-key");
+            client.get("/pets/1");
+            client.get("/pets/2");
+            client.get("/pets/3");
+
+            assertThat(mock.journal().requests())
+                    .extracting(MockRequest::responseBody)
+                    .containsExactly("{\"c", "{\"c");
+            client.get("/pets/" + "4".repeat(7_000));
+            client.get("/pets/" + "5".repeat(7_000));
+            assertThat(mock.journal().requests()).hasSize(1);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --port 99999      | port must be 0 to 65535, was 99999
@@ -91,6 +110,9 @@ class ServeCommandTest {
             --tls --tls-name a,b    | tls must be for names or addresses of machines, was for a,b
             --control-token é | token must contain visible ASCII characters only
             --control-token secret | token must have at least 16 characters, had 6
+            --journal-requests 0 | requests must be at least 1, was 0
+            --journal-bytes 0 | bytes must be at least 1, was 0
+            --journal-body-bytes 0 | bytes must be 1 to 1073741824, was 0
             --cors *          | origin must be such as http://localhost:3000, was *
             healthcheck       | Missing required argument
             serve --port x    | Invalid value for option '--port': it must be a whole number, was not

@@ -15,6 +15,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -138,6 +139,47 @@ class ServeProcessTest {
             new ControlClient(server.url()).send("POST", "/shutdown", "");
 
             assertThat(server.exitCode()).isZero();
+        }
+    }
+
+    @Test
+    void survivesManyLargeResponsesInASmallHeap() throws Exception {
+        Path seed = Files.writeString(
+                folder.resolve("seed.json"),
+                "{\"pets\":["
+                        + String.join(
+                                ",",
+                                Collections.nCopies(100, "{\"name\":\"" + "a".repeat(120) + "\",\"categoryId\":7}"))
+                        + "]}");
+        try (ServerProcess server = ServerProcess.startIn(List.of("-Xmx40m"), "--seed", seed.toString())) {
+            String url = server.url();
+            String list = new TestClient(url, "mock-key").head("GET", "/pets?limit=100", "") + "\n";
+            try (RawConnection connection = RawConnection.to(url)) {
+                assertThat(IntStream.range(0, 4_000)
+                                .map(i -> connection.send(list).read().status())
+                                .distinct())
+                        .containsExactly(200);
+            }
+            server.terminate();
+            assertThat(server.exitCode()).isZero();
+        }
+    }
+
+    @Test
+    void endsWith5WhenItsMemoryIsUsedUp() throws Exception {
+        Path faults =
+                Files.writeString(folder.resolve("faults.json"), "[{\"kind\":\"huge-body\",\"bytes\":100000000}]");
+        try (ServerProcess server = ServerProcess.startIn(
+                List.of("-Xmx32m"), "--faults", faults.toString(), "--journal-body-bytes", "100000000")) {
+            String url = server.url();
+            try (RawConnection connection = RawConnection.to(url)) {
+                connection.send(new TestClient(url, "mock-key").head("GET", "/pets", "") + "\n");
+                assertThat(connection.readRest().ending()).isNotEqualTo(RawConnection.Ending.NONE);
+
+                assertThat(server.exitCode()).isEqualTo(5);
+            }
+            assertThat(server.err().lines())
+                    .contains("the server has failed and ends: java.lang.OutOfMemoryError: Java heap space");
         }
     }
 
