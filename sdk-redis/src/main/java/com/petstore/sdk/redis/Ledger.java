@@ -16,6 +16,9 @@ interface Ledger {
      */
     CompletionStage<LedgerResponse> send(String account, LedgerMessage message, TimeSource time);
 
+    /** The addresses of its server, and what separates them from a failure, as in {@code redis.example:6379: }; empty where they are not known. */
+    String place();
+
     /** Whether calls wait while the ledger cannot be reached, as long as they may wait for the rate limit. */
     boolean waitsWhenUnreachable();
 }

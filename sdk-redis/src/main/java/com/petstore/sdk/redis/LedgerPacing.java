@@ -48,11 +48,8 @@ final class LedgerPacing implements Pacing {
     /** After so long without a message, the ledger may have removed the process, which is no lost write. */
     private static final long FORGOTTEN = 60 * SECOND;
 
-    /** How long after a message to a ledger that cannot be reached the next one is sent. */
+    /** How long after a message to a ledger that cannot be reached the next one is sent, whether or not there are calls. */
     private static final long RETRY = SECOND;
-
-    /** How long after the last call a ledger that cannot be reached is still tried. */
-    private static final long RETRY_FOR = 120 * SECOND;
 
     /** A ledger that could not be reached is used again once it responds in this time. */
     private static final long PROMPT = 500 * MILLI;
@@ -102,7 +99,6 @@ final class LedgerPacing implements Pacing {
     /** Whether the process has left, and no call has come since. */
     private boolean hasLeft;
 
-    private long lastCallAt = Long.MIN_VALUE / 2;
     private long lastStartAt = Long.MIN_VALUE / 2;
     private double pause;
 
@@ -212,7 +208,6 @@ final class LedgerPacing implements Pacing {
             state = granted.rest();
         }
         if (demand.waiting() > 0) {
-            lastCallAt = now;
             returnIfLeft();
         }
         if (!isUsed && demand.waiting() == 0 && !hasLeft) {
@@ -262,7 +257,7 @@ final class LedgerPacing implements Pacing {
     /** When the next message is due that requests no permits. */
     private long dueAt(Demand demand) {
         if (state instanceof Lost) {
-            return sentAt < lastCallAt + RETRY_FOR ? sentAt + RETRY : NEVER;
+            return sentAt + RETRY;
         }
         long due = demand.inFlight() > 0 ? Math.min(settleAt, sentAt + RENEW) : settleAt;
         return demand.waiting() > 0 ? Math.min(due, sentAt + OUTDATED) : due;
@@ -373,15 +368,16 @@ final class LedgerPacing implements Pacing {
     }
 
     private void ended(LedgerMessage message, @Nullable LedgerResponse response, @Nullable Throwable failure) {
-        State[] change = new State[2];
+        Runnable[] line = {() -> {}};
         Instant localTime = time.instant();
         gate.wake(now -> {
-            change[0] = state;
+            State before = state;
             Observed learned = note(message, response, failure, localTime, now);
-            change[1] = state;
+            State after = state;
+            line[0] = () -> log(before, after, now);
             return learned;
         });
-        log(change[0], change[1]);
+        line[0].run();
     }
 
     private Observed note(
@@ -411,7 +407,7 @@ final class LedgerPacing implements Pacing {
 
     private Lost lost(@Nullable Throwable failure, Instant localTime, long now) {
         // The server of the ledger may have worded it.
-        String cause = PrintableText.of(String.valueOf(rootCause(failure)));
+        String cause = PrintableText.of(ledger.place() + rootCause(failure));
         return state instanceof Lost before
                 ? new Lost(before.sinceNanos(), before.since(), cause, now + RETRY)
                 : new Lost(now, localTime, cause, now + RETRY);
@@ -452,14 +448,14 @@ final class LedgerPacing implements Pacing {
     }
 
     /** Once when the ledger is lost, and once when it is used again: one that responds too slowly is not. */
-    private void log(State before, State after) {
+    private void log(State before, State after, long now) {
         if (after instanceof Lost lost && !(before instanceof Lost)) {
             String consequence = ledger.waitsWhenUnreachable()
                     ? "Calls wait until it can be reached."
                     : "This process follows the response headers alone until it can be reached.";
             LOG.warn("The quota ledger cannot be reached: {}. {}", lost.cause(), consequence);
         } else if (before instanceof Lost lost && !(after instanceof Lost)) {
-            Duration lasted = Duration.ofNanos(time.nanoTime() - lost.sinceNanos());
+            Duration lasted = Duration.ofNanos(now - lost.sinceNanos());
             LOG.info(
                     "The quota ledger is used again, after {}.",
                     DurationText.of(lasted.truncatedTo(ChronoUnit.MILLIS)));

@@ -33,6 +33,9 @@ final class LettuceRunner implements ScriptRunner {
     /** The shortest time from one attempt to connect to the next, whatever the number of messages. */
     private static final long PAUSE = Duration.ofMillis(500).toNanos();
 
+    /** How long an attempt to connect is waited for: a server that hangs in the handshake may keep it for a minute. */
+    private static final long LONGEST_ATTEMPT = RedisLedger.CONNECT_LIMIT.toNanos();
+
     private final Supplier<CompletionStage<Connection>> connector;
     private final TimeSource time;
     private State state;
@@ -40,7 +43,9 @@ final class LettuceRunner implements ScriptRunner {
     LettuceRunner(Supplier<CompletionStage<Connection>> connector, TimeSource time) {
         this.connector = connector;
         this.time = time;
-        connect();
+        Connecting first = new Connecting(time.nanoTime(), new ArrayList<>());
+        this.state = first;
+        open(first);
     }
 
     /** Cancelling the future drops the message, unless it was sent already: a late message would state old figures. */
@@ -63,40 +68,56 @@ final class LettuceRunner implements ScriptRunner {
     }
 
     /** Whether a message would be sent at once. */
-    synchronized boolean isConnected() {
-        return state instanceof Connected connected && connected.isOpen();
+    boolean isConnected() {
+        return state() instanceof Connected connected && connected.isOpen();
     }
 
-    /** Sends a message now, or once the connection is open. */
+    private synchronized State state() {
+        return state;
+    }
+
+    /** Sends a message now, or once the connection is open. The lock is never held meanwhile: Lettuce has locks of its own. */
     private void send(Message<?> message) {
+        if (state() instanceof Connected connected && !connected.isOpen()) {
+            note(connected, Outcome.LOST, new IllegalStateException("the connection was closed"));
+        }
+        Connecting begun = beginIfDue(time.nanoTime());
+        if (begun != null) {
+            open(begun);
+        }
         pass(message, stateFor(message));
     }
 
-    /** Not under the lock: Lettuce has locks of its own, and runs what depends on a message. */
     private static void pass(Message<?> message, State now) {
         if (now instanceof Connected connected) {
             message.sendOn(connected);
         } else if (now instanceof Unreachable unreachable) {
             message.completeExceptionally(unreachable.cause());
+        } else if (now instanceof Closed) {
+            message.completeExceptionally(new IllegalStateException("the ledger is closed"));
         }
     }
 
+    /** Begins another attempt to connect, if it is time for one. What waits for an attempt that takes too long waits for the next. */
+    private synchronized @Nullable Connecting beginIfDue(long now) {
+        Connecting begun = null;
+        if (state instanceof Unreachable unreachable && now - unreachable.retryAt() >= 0) {
+            begun = new Connecting(now, new ArrayList<>());
+        } else if (state instanceof Connecting hung && now - hung.startedAt() >= LONGEST_ATTEMPT) {
+            begun = new Connecting(now, hung.waiting());
+        }
+        state = begun == null ? state : begun;
+        return begun;
+    }
+
     private synchronized State stateFor(Message<?> message) {
-        if (state instanceof Connected connected && !connected.isOpen()) {
-            lose(connected, new IllegalStateException("the connection was closed"));
-        }
-        if (state instanceof Unreachable unreachable && time.nanoTime() - unreachable.retryAt() >= 0) {
-            connect();
-        }
         if (state instanceof Connecting connecting) {
             connecting.waiting().add(message);
         }
         return state;
     }
 
-    private synchronized void connect() {
-        Connecting attempt = new Connecting(time.nanoTime(), new ArrayList<>());
-        state = attempt;
+    private void open(Connecting attempt) {
         CompletionStage<Connection> opening;
         try {
             opening = connector.get();
@@ -113,41 +134,43 @@ final class LettuceRunner implements ScriptRunner {
 
     /** Sends what waits, or fails it. What comes meanwhile may overtake it, which the script expects. */
     private void ended(Connecting attempt, State result) {
-        State now;
-        synchronized (this) {
-            if (state == attempt) {
-                state = result;
-            } else if (result instanceof Connected late) {
-                var unused = late.close();
-            }
-            now = state;
+        State before = state();
+        if (replaced(attempt, result)) {
+            attempt.waiting().forEach(message -> pass(message, result));
+        } else if (before instanceof Connecting next && result instanceof Connected) {
+            // The first that is open is used, though it was begun earlier.
+            ended(next, result);
+        } else if (result instanceof Connected late) {
+            var unused = late.close();
         }
-        attempt.waiting().forEach(message -> pass(message, now));
     }
 
-    private void lose(Connected connected, Throwable cause) {
-        state = new Unreachable(connected.startedAt() + PAUSE, cause);
-        var unused = connected.close();
+    private synchronized boolean replaced(State expected, State next) {
+        boolean isExpected = state == expected;
+        state = isExpected ? next : state;
+        return isExpected;
     }
 
-    /**
-     * Notes the end of a message.
-     *
-     * @param received whether there was a response in time
-     * @param loss the failure after which another connection is needed, if any
-     */
-    private synchronized void note(Connected sentOn, boolean received, @Nullable Throwable loss) {
-        if (!(state instanceof Connected connected) || connected.startedAt() != sentOn.startedAt()) {
-            return;
+    /** Notes the end of a message. */
+    private void note(Connected sentOn, Outcome outcome, @Nullable Throwable failure) {
+        if (isLost(sentOn, outcome, failure)) {
+            var unused = sentOn.close();
         }
-        int missing = received ? 0 : connected.missing() + 1;
-        if (loss != null) {
-            lose(connected, loss);
-        } else if (missing == MESSAGES_OF_A_LOST_CONNECTION) {
-            lose(connected, new TimeoutException("no response to " + missing + " messages"));
-        } else {
-            state = new Connected(connected.startedAt(), connected.to(), missing);
+    }
+
+    /** Notes the end of a message, and returns whether its connection counts as lost from now on. */
+    private synchronized boolean isLost(Connected sentOn, Outcome outcome, @Nullable Throwable failure) {
+        if (!(state instanceof Connected current) || current.startedAt() != sentOn.startedAt()) {
+            return false;
         }
+        int missing = outcome == Outcome.MISSING ? current.missing() + 1 : 0;
+        if (outcome != Outcome.LOST && missing < MESSAGES_OF_A_LOST_CONNECTION) {
+            state = new Connected(current.startedAt(), current.to(), missing);
+            return false;
+        }
+        Throwable cause = failure != null ? failure : new TimeoutException("no response to " + missing + " messages");
+        state = new Unreachable(current.startedAt() + PAUSE, cause);
+        return true;
     }
 
     /**
@@ -155,16 +178,9 @@ final class LettuceRunner implements ScriptRunner {
      * close it again, and warn of that.
      */
     void close() {
-        State before;
-        State closed;
-        synchronized (this) {
-            before = state;
-            closed = new Unreachable(
-                    time.nanoTime() + Long.MAX_VALUE, new IllegalStateException("the ledger is closed"));
-            state = closed;
-        }
+        State before = closed();
         if (before instanceof Connecting connecting) {
-            connecting.waiting().forEach(message -> pass(message, closed));
+            connecting.waiting().forEach(message -> pass(message, new Closed()));
         } else if (before instanceof Connected connected) {
             try {
                 connected.close().get(1, TimeUnit.SECONDS);
@@ -174,6 +190,12 @@ final class LettuceRunner implements ScriptRunner {
                 // It is not used any more.
             }
         }
+    }
+
+    private synchronized State closed() {
+        State before = state;
+        state = new Closed();
+        return before;
     }
 
     /** The connection to Redis. */
@@ -203,8 +225,35 @@ final class LettuceRunner implements ScriptRunner {
         }
     }
 
-    /** It could not be opened, or is lost, or closed for good: a message from this time on opens it. */
+    /** It could not be opened, or is lost: a message from this time on opens another. */
     private record Unreachable(long retryAt, Throwable cause) implements State {}
+
+    /** The ledger was closed. */
+    private record Closed() implements State {}
+
+    /** How a message ended, for the connection on which it was sent. */
+    private enum Outcome {
+
+        /** With a response in time, which may be an error. */
+        RESPONDED,
+
+        /** With none in time, that of the ledger or a shorter one of the application's client. */
+        MISSING,
+
+        /** With the end of the connection, or as one that leads to a server that does not accept writes: its address may lead to another by now. */
+        LOST;
+
+        static Outcome of(@Nullable Throwable failure) {
+            if (failure == null) {
+                return RESPONDED;
+            }
+            if (failure instanceof RedisCommandExecutionException) {
+                String message = String.valueOf(failure.getMessage());
+                return message.contains("READONLY") || message.contains("MASTERDOWN") ? LOST : RESPONDED;
+            }
+            return failure instanceof RedisCommandTimeoutException ? MISSING : LOST;
+        }
+    }
 
     /**
      * A connection that was opened.
@@ -245,28 +294,19 @@ final class LettuceRunner implements ScriptRunner {
             unused = sent.whenComplete((response, failure) -> {
                 Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
                 // One that is done was cancelled: its time is over.
-                boolean isInTime = !isDone();
-                Throwable loss = isInTime && cause != null && needsAnotherConnection(cause) ? cause : null;
-                note(connected, isInTime, loss);
+                Outcome outcome = isDone() ? Outcome.MISSING : Outcome.of(cause);
+                note(connected, outcome, outcome == Outcome.LOST ? cause : null);
                 if (cause == null) {
                     complete(response);
                 } else if (cause instanceof RedisNoScriptException && ifScriptIsUnknown != null) {
                     send(connected, ifScriptIsUnknown);
-                } else if (loss != null && !isRepeated) {
+                } else if (outcome == Outcome.LOST && !isRepeated) {
                     isRepeated = true;
                     LettuceRunner.this.send(this);
                 } else {
                     completeExceptionally(cause);
                 }
             });
-        }
-
-        /** Whether the connection is lost, or leads to a server that does not accept writes: an address may lead to another one by now. */
-        private static boolean needsAnotherConnection(Throwable failure) {
-            String message = String.valueOf(failure.getMessage());
-            return failure instanceof RedisCommandExecutionException
-                    ? message.contains("READONLY") || message.contains("MASTERDOWN")
-                    : !(failure instanceof RedisCommandTimeoutException);
         }
     }
 }

@@ -31,6 +31,7 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
 
     private final LedgerScript script = new LedgerScript();
     private final ScriptRunner runner;
+    private final String place;
     private final BooleanSupplier isConnected;
     private final Runnable onClose;
     private final Duration timeout;
@@ -45,10 +46,17 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
     /**
      * A ledger with these settings.
      *
+     * @param place as {@link Ledger#place}
      * @param isConnected whether the runner would send a message at once
      */
-    RedisLedger(RedisQuotaLedgerBuilder builder, ScriptRunner runner, BooleanSupplier isConnected, Runnable onClose) {
+    RedisLedger(
+            RedisQuotaLedgerBuilder builder,
+            ScriptRunner runner,
+            String place,
+            BooleanSupplier isConnected,
+            Runnable onClose) {
         this.runner = runner;
+        this.place = place;
         this.isConnected = isConnected;
         this.onClose = onClose;
         this.timeout = builder.timeout();
@@ -138,6 +146,11 @@ final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
     /** What failed, without what a dependent stage has wrapped around it. */
     static Throwable cause(Throwable failure) {
         return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
+    @Override
+    public String place() {
+        return place;
     }
 
     @Override

@@ -15,12 +15,14 @@ import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.resource.ClientResources;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Collects the settings of a ledger in Redis, and creates it like {@link RedisQuotaLedger}. Not thread-safe. */
 public final class RedisQuotaLedgerBuilder {
@@ -143,7 +145,17 @@ public final class RedisQuotaLedgerBuilder {
             client.shutdown();
             var unused = resources.shutdown();
         };
-        return new RedisLedger(this, runner, runner::isConnected, onClose);
+        return new RedisLedger(this, runner, place(address), runner::isConnected, onClose);
+    }
+
+    private static String place(RedisURI address) {
+        if (address.getSocket() != null) {
+            return address.getSocket() + ": ";
+        }
+        List<RedisURI> servers = address.getSentinels().isEmpty() ? List.of(address) : address.getSentinels();
+        return servers.stream()
+                .map(server -> server.getHost() + ":" + server.getPort())
+                .collect(Collectors.joining(",", "", ": "));
     }
 
     /** Threads that inherit nothing from the one that happens to start them, as those of the client. */
@@ -206,7 +218,7 @@ public final class RedisQuotaLedgerBuilder {
 
     private QuotaLedger on(Supplier<CompletionStage<Connection>> connector) {
         LettuceRunner runner = new LettuceRunner(connector, TimeSource.system());
-        return new RedisLedger(this, runner, runner::isConnected, runner::close);
+        return new RedisLedger(this, runner, "", runner::isConnected, runner::close);
     }
 
     /**
@@ -216,6 +228,6 @@ public final class RedisQuotaLedgerBuilder {
      * @return a ledger without a connection of its own
      */
     public QuotaLedger through(ScriptRunner runner) {
-        return new RedisLedger(this, Objects.requireNonNull(runner, "runner"), () -> true, () -> {});
+        return new RedisLedger(this, Objects.requireNonNull(runner, "runner"), "", () -> true, () -> {});
     }
 }

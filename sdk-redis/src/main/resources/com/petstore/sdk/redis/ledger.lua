@@ -219,6 +219,7 @@ local function noteObserved()
   local shown = state.observed.minute
   if state.observed.recheckedBy > recheckedBefore then -- what was known before counts for nothing
     before, state.begunAt, state.strangers, state.noticed, state.uncounted = nil, state.observed.recheckedBy, 0, 0, nil
+    state.ended = -1
   end
   minute = currentMinute()
   if not shown then return end

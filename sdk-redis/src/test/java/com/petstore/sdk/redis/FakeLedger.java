@@ -35,6 +35,11 @@ final class FakeLedger implements Ledger {
     }
 
     @Override
+    public String place() {
+        return "";
+    }
+
+    @Override
     public boolean waitsWhenUnreachable() {
         return waits;
     }

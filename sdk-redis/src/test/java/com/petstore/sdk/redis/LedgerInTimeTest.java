@@ -178,6 +178,18 @@ class LedgerInTimeTest {
     }
 
     @Test
+    void aRecheckShowsThatAMinuteWhichHasEndedByTheClockLastsLonger() {
+        seeMinute(0);
+        now += 50_001;
+        tell(two.wanting(0));
+        now += 10;
+
+        LedgerResponse afterwards = tell(one.rechecking(60, 30).wanting(5));
+        assertThat(afterwards.permits()).isEqualTo(5);
+        assertThat(tell(two.wanting(100)).permits()).isBetween(1, 25);
+    }
+
+    @Test
     void aClockThatIsSetBackStartsTheAccountOver() {
         seeMinute(10);
         now -= 3_600_000;

@@ -4,6 +4,7 @@ package com.petstore.sdk.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.LedgerStatus;
+import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.internal.pacing.Cooldown;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
@@ -14,8 +15,14 @@ import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a process asks its ledger, what it sends, and what it does while the ledger cannot be reached. */
 class LedgerPacingTest {
@@ -353,17 +360,56 @@ class LedgerPacingTest {
         assertThat(ledger.last().acknowledged()).isZero();
     }
 
-    @Test
-    void triesALostLedgerOnceASecondForTwoMinutesAfterTheLastCall() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void triesALostLedgerEachSecondUntilItRespondsWhetherOrNotThereAreCalls(boolean calls) {
         loseLedger();
         process.giveUp();
         int messages = ledger.messages().size();
-        for (int second = 0; second < 200; second++) {
+        for (int second = 0; second < 3600; second++) {
             process.advance(SECOND);
             ledger.fail();
+            if (calls) {
+                process.serve(60, 30);
+                process.startAtOnceByHeaders();
+            }
+        }
+        assertThat(ledger.messages().size() - messages).isBetween(3599, 3601);
+        process.advance(SECOND);
+        ledger.acknowledge();
+
+        assertThat(status().reachable()).isTrue();
+    }
+
+    @Test
+    void logsHowLongTheLedgerCouldNotBeReached() {
+        List<String> lines = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                lines.add(line.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        java.util.logging.Logger logger = java.util.logging.Logger.getLogger(QuotaLedger.class.getName());
+        logger.addHandler(handler);
+        try {
+            loseLedger();
+            process.advance(SECOND);
+            ledger.fail();
+            process.advance(SECOND);
+            ledger.acknowledge();
+        } finally {
+            logger.removeHandler(handler);
         }
 
-        assertThat(ledger.messages().size() - messages).isBetween(119, 121);
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(1)).isEqualTo("The quota ledger is used again, after 2 s.");
     }
 
     @Test

@@ -288,11 +288,11 @@ class LedgerWithoutRedisTest {
 
     /** A ledger on the time of this test. */
     private QuotaLedger ledger(ScriptRunner runner) {
-        return new RedisLedger(RedisQuotaLedger.builder(), runner, () -> true, () -> {});
+        return new RedisLedger(RedisQuotaLedger.builder(), runner, "", () -> true, () -> {});
     }
 
     private QuotaLedger ledger(LettuceRunner runner) {
-        return new RedisLedger(RedisQuotaLedger.builder(), runner, runner::isConnected, () -> {});
+        return new RedisLedger(RedisQuotaLedger.builder(), runner, "", runner::isConnected, () -> {});
     }
 
     private LettuceRunner runner(CompletableFuture<Connection> connection) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.util.Throwables.getStackTrace;
 
 import com.petstore.sdk.TimeSource;
+import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
@@ -53,9 +54,13 @@ final class Ledgers {
     }
 
     static void await(Condition condition) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        within(Duration.ofSeconds(10), condition);
+    }
+
+    static void within(Duration time, Condition condition) throws Exception {
+        long deadline = System.nanoTime() + time.toNanos();
         while (!condition.holds()) {
-            assertThat(System.nanoTime()).as("it takes more than ten seconds").isLessThan(deadline);
+            assertThat(System.nanoTime()).as("it takes more than %s", time).isLessThan(deadline);
             Thread.onSpinWait();
         }
     }

@@ -8,6 +8,7 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.redis.LettuceRunner.Connection;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisFuture;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.protocol.AsyncCommand;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -168,6 +170,75 @@ class LettuceRunnerTest {
         run().cancel(false);
 
         assertThat(closed).containsExactly("silent");
+    }
+
+    @Test
+    void replacesAConnectionOnWhichTwoMessagesExceedTheShorterTimeoutOfTheApplicationsClient() {
+        connecting.remove().complete(connection("silent", failing(new RedisCommandTimeoutException("300 ms"))));
+        clock.advance(Duration.ofMillis(500));
+        run();
+        assertThat(closed).isEmpty();
+        run();
+
+        assertThat(closed).containsExactly("silent");
+    }
+
+    @Test
+    void connectsAgainAfterThreeSecondsInWhichAnAttemptHasNotEnded() {
+        CompletableFuture<?> first = run();
+        clock.advance(Duration.ofMillis(2999));
+        run();
+        assertThat(connecting).hasSize(1);
+        clock.advance(Duration.ofMillis(1));
+        CompletableFuture<?> next = run();
+        assertThat(connecting).hasSize(2);
+        CompletableFuture<Connection> hung = connecting.remove();
+
+        connecting.remove().complete(connection("second", responding()));
+
+        assertThat(first).isCompleted();
+        assertThat(next).isCompleted();
+        hung.complete(connection("hung"));
+        assertThat(closed).containsExactly("hung");
+    }
+
+    @Test
+    void usesTheFirstConnectionThatOpensThoughAnotherAttemptHasBegun() {
+        clock.advance(Duration.ofSeconds(3));
+        CompletableFuture<?> message = run();
+        connecting.remove().complete(connection("slow", responding()));
+        assertThat(message).isCompleted();
+
+        connecting.remove().complete(connection("superfluous"));
+
+        assertThat(closed).containsExactly("superfluous");
+    }
+
+    @Test
+    void callsNoCodeOfLettuceUnderItsLock() throws Exception {
+        CompletableFuture<Void> isConnecting = new CompletableFuture<>();
+        CompletableFuture<Connection> opened = new CompletableFuture<>();
+        Deque<CompletableFuture<Connection>> attempts =
+                new ArrayDeque<>(List.of(CompletableFuture.failedFuture(new IOException("refused by the test"))));
+        LettuceRunner blocked = new LettuceRunner(
+                () -> {
+                    if (!attempts.isEmpty()) {
+                        return attempts.remove();
+                    }
+                    isConnecting.complete(null);
+                    return CompletableFuture.completedFuture(opened.join());
+                },
+                TimeSource.of(clock::nanoTime, clock::instant, clock::schedule));
+        clock.advance(Duration.ofSeconds(1));
+        CompletableFuture<?> message =
+                CompletableFuture.runAsync(() -> blocked.run("script", "sha1", "key", List.of()));
+        isConnecting.get(10, TimeUnit.SECONDS);
+
+        CompletableFuture<Boolean> other = CompletableFuture.supplyAsync(blocked::isConnected);
+
+        assertThat(other.get(10, TimeUnit.SECONDS)).isFalse();
+        opened.complete(connection("open", responding()));
+        message.get(10, TimeUnit.SECONDS);
     }
 
     private CompletableFuture<?> run() {

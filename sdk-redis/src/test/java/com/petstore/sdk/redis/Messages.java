@@ -40,6 +40,12 @@ final class Messages {
         return observing(new Window(limit, remaining, reset, now + 50_000, now), null);
     }
 
+    /** From now on the process knows this minute by a recheck: what was shown before it counts for nothing. */
+    Messages rechecking(long limit, long remaining) {
+        observed = observed.rechecked(clock.getAsLong());
+        return seeing(limit, remaining);
+    }
+
     /** From now on the process knows this day, which ends in so many milliseconds. */
     Messages seeingDay(long millis, long limit, long remaining) {
         long now = clock.getAsLong();

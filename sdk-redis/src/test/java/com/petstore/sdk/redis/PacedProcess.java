@@ -20,9 +20,11 @@ import java.util.function.LongFunction;
 /** A process with a pacing, a ledger whose responses a test gives, and time that a test advances: calls that wait start as the pacing allows. */
 final class PacedProcess implements Pacing.Wakeable {
 
+    private static final long GATE_AHEAD = Duration.ofHours(1).toNanos();
+
     private final MockClock clock = MockClock.frozenAt(Instant.EPOCH.plusSeconds(5_000));
     private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
-    private final FakeLedger ledger = new FakeLedger(time);
+    private final FakeLedger ledger = new FakeLedger(TimeSource.of(this::now, clock::instant, clock::schedule));
     private final Pacing pacing;
     private Observed observed = Observed.NOTHING;
     private int inFlight;
@@ -58,8 +60,9 @@ final class PacedProcess implements Pacing.Wakeable {
         return waiting;
     }
 
+    /** The time of the gate, whose origin is another than that of the time source. */
     long now() {
-        return clock.nanoTime();
+        return clock.nanoTime() + GATE_AHEAD;
     }
 
     Instant instant() {
@@ -75,6 +78,13 @@ final class PacedProcess implements Pacing.Wakeable {
     /** A call that waits starts because the headers allow it. */
     void startByHeaders() {
         waiting--;
+        inFlight++;
+        pacing.started(now());
+        update(false);
+    }
+
+    /** A call comes and starts at once, because the headers allow it: none waits when the pacing settles. */
+    void startAtOnceByHeaders() {
         inFlight++;
         pacing.started(now());
         update(false);

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The ledger on a real server, and what a process sees of a server in trouble. */
@@ -233,6 +234,20 @@ class RedisQuotaLedgerTest {
         redis.clientKill(KillArgs.Builder.typeNormal().skipme());
 
         Ledgers.awaitFailure(ledger, process, "NOAUTH");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "redis://user:secret@redis.example | redis.example:6379",
+                "redis-sentinel://secret@one:26379,two:26380/0#shop | one:26379,two:26380",
+                "redis-socket:///run/redis.sock | /run/redis.sock"
+            })
+    void namesItsServerInAFailureAndNotThePassword(String uri, String server) {
+        try (RedisLedger named = (RedisLedger) RedisQuotaLedger.connect(uri)) {
+            assertThat(named.place()).isEqualTo(server + ": ");
+        }
     }
 
     @Test
