@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,13 +51,13 @@ public final class PetStoreClientBuilder {
     boolean allowPlainHttp;
 
     @Nullable
-    String environmentPrefix;
-
-    @Nullable
     String apiKey;
 
     @Nullable
     Supplier<String> apiKeySupplier;
+
+    /** By setting, what the environment variable that it was read from had, for the message about a missing or wrong one. */
+    final Map<String, String> variables = new HashMap<>();
 
     Duration connectTimeout = Duration.ofSeconds(10);
     Duration attemptTimeout = Duration.ofSeconds(20);
@@ -105,9 +106,9 @@ public final class PetStoreClientBuilder {
     PetStoreClientBuilder(PetStoreClientBuilder other) {
         baseUrl = other.baseUrl;
         allowPlainHttp = other.allowPlainHttp;
-        environmentPrefix = other.environmentPrefix;
         apiKey = other.apiKey;
         apiKeySupplier = other.apiKeySupplier;
+        variables.putAll(other.variables);
         connectTimeout = other.connectTimeout;
         attemptTimeout = other.attemptTimeout;
         timeout = other.timeout;
@@ -137,6 +138,7 @@ public final class PetStoreClientBuilder {
      */
     public PetStoreClientBuilder baseUrl(String baseUrl) {
         this.baseUrl = Objects.requireNonNull(baseUrl, "baseUrl");
+        variables.remove("baseUrl");
         return this;
     }
 
@@ -162,6 +164,7 @@ public final class PetStoreClientBuilder {
     public PetStoreClientBuilder apiKey(String apiKey) {
         this.apiKey = Objects.requireNonNull(apiKey, "apiKey");
         apiKeySupplier = null;
+        variables.remove("apiKey");
         return this;
     }
 
@@ -178,12 +181,14 @@ public final class PetStoreClientBuilder {
     public PetStoreClientBuilder apiKey(Supplier<String> apiKey) {
         this.apiKeySupplier = Objects.requireNonNull(apiKey, "apiKey");
         this.apiKey = null;
+        variables.remove("apiKey");
         return this;
     }
 
     /**
      * Sets base URL and API key, unless they are set, from the environment variables {@code PETSTORE_BASE_URL} and
-     * {@code PETSTORE_API_KEY}. No other method reads the environment.
+     * {@code PETSTORE_API_KEY}. No other method reads the environment. A setting that is blank is set, and a blank variable is a value:
+     * {@link #build()} rejects it, and names the variable.
      *
      * @return this builder
      */
@@ -203,14 +208,20 @@ public final class PetStoreClientBuilder {
     }
 
     PetStoreClientBuilder fromEnvironment(String prefix, Map<String, String> environment) {
-        environmentPrefix = prefix;
         if (baseUrl == null) {
-            baseUrl = environment.get(prefix + "_BASE_URL");
+            baseUrl = variable("baseUrl", prefix + "_BASE_URL", environment);
         }
         if (apiKey == null && apiKeySupplier == null) {
-            apiKey = environment.get(prefix + "_API_KEY");
+            apiKey = variable("apiKey", prefix + "_API_KEY", environment);
         }
         return this;
+    }
+
+    private @Nullable String variable(String setting, String name, Map<String, String> environment) {
+        String value = environment.get(name);
+        String state = value == null ? " is not set" : value.isBlank() ? " is blank" : " has this value";
+        variables.put(setting, PrintableText.of(name) + state);
+        return value;
     }
 
     /**
@@ -475,8 +486,8 @@ public final class PetStoreClientBuilder {
                 "apiKey",
                 () -> apiKeySupplier == null ? ApiKeySource.fixed(apiKey) : new ApiKeySource(apiKeySupplier),
                 problems);
-        explainMissingVariable("baseUrl", baseUrl, "_BASE_URL", problems);
-        explainMissingVariable("apiKey", apiKey, "_API_KEY", problems);
+        variables.forEach(
+                (setting, state) -> problems.computeIfPresent(setting, (name, problem) -> problem + ", and " + state));
         checked("connectTimeout", () -> Durations.positive("connectTimeout", connectTimeout), problems);
         checked("attemptTimeout", () -> Durations.positive("attemptTimeout", attemptTimeout), problems);
         checked("timeout", () -> Durations.positive("timeout", timeout), problems);
@@ -538,14 +549,6 @@ public final class PetStoreClientBuilder {
             problems.put(
                     setting, message.startsWith(setting + " ") ? message.substring(setting.length() + 1) : message);
             return null;
-        }
-    }
-
-    private void explainMissingVariable(
-            String setting, @Nullable String value, String variable, Map<String, String> problems) {
-        if (value == null && environmentPrefix != null) {
-            String missing = ", and " + PrintableText.of(environmentPrefix) + variable + " is not set";
-            problems.computeIfPresent(setting, (name, problem) -> problem + missing);
         }
     }
 

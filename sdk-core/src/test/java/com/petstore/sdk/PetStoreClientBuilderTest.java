@@ -118,6 +118,41 @@ class PetStoreClientBuilderTest {
     }
 
     @Test
+    void refusesABlankVariableAndNamesIt() {
+        Map<String, String> blank = Map.of("PETSTORE_BASE_URL", "", "PETSTORE_API_KEY", " ");
+
+        assertThat(PetStoreClient.builder().fromEnvironment("PETSTORE", blank).problems())
+                .containsExactly(
+                        entry(
+                                "baseUrl",
+                                "must be an http or https URL, such as https://pets.example/v1, and PETSTORE_BASE_URL is blank"),
+                        entry("apiKey", "must not be blank, and PETSTORE_API_KEY is blank"));
+    }
+
+    @Test
+    void aSettingThatIsBlankIsNotReadFromTheEnvironment() {
+        assertThat(PetStoreClient.builder()
+                        .baseUrl("")
+                        .apiKey(" ")
+                        .fromEnvironment("PETSTORE", ENVIRONMENT)
+                        .problems())
+                .containsOnlyKeys("baseUrl", "apiKey")
+                .allSatisfy((setting, problem) -> assertThat(problem).doesNotContain("PETSTORE"));
+    }
+
+    @Test
+    void aBlankVariableOfOnePrefixIsNotReadFromAnother() {
+        Map<String, String> blank =
+                Map.of("PETSTORE_STAGING_BASE_URL", "https://staging.pets.example/v1", "PETSTORE_STAGING_API_KEY", "");
+
+        assertThat(PetStoreClient.builder()
+                        .fromEnvironment("PETSTORE_STAGING", blank)
+                        .fromEnvironment("PETSTORE", ENVIRONMENT)
+                        .problems())
+                .containsExactly(entry("apiKey", "must not be blank, and PETSTORE_STAGING_API_KEY is blank"));
+    }
+
+    @Test
     void namesSettingsThatExcludeEachOther() throws Exception {
         PetStoreClientBuilder builder = complete().proxy(Proxy.NO_PROXY).httpClient(new OkHttpClient());
 
@@ -220,7 +255,10 @@ class PetStoreClientBuilderTest {
         return Stream.of(
                 setting("baseUrl", "https://other.example/v2", b -> b.baseUrl("https://other.example/v2")),
                 setting("allowPlainHttp", true, b -> b.allowPlainHttp(true)),
-                setting("environmentPrefix", "SHOP", b -> b.fromEnvironment("SHOP", Map.of())),
+                setting(
+                        "variables",
+                        Map.of("apiKey", "SHOP_API_KEY is not set"),
+                        b -> b.variables.put("apiKey", "SHOP_API_KEY is not set")),
                 setting("apiKey", "other-key", b -> b.apiKey("other-key")),
                 setting("apiKeySupplier", supplier, b -> b.apiKey(supplier)),
                 setting("connectTimeout", Duration.ofSeconds(1), b -> b.connectTimeout(Duration.ofSeconds(1))),

@@ -89,6 +89,12 @@ class OtherExceptionsTest {
     }
 
     @Test
+    void rateLimitShowsTheFirstWholeSecondInWhichARequestMayBeSent() {
+        assertThat(new RateLimitException(withStatus(429).retryAt(NOON.plusNanos(1))))
+                .hasMessageContaining("; retry at 2026-11-21T12:00:01Z");
+    }
+
+    @Test
     void rateLimitSaysThatTheServiceRejectsRequestsForAResponseWithoutQuotaHeaders() {
         assertThat(new RateLimitException(withStatus(429).retryAt(NOON)))
                 .hasMessage("listPets: the service rejects requests; retry at 2026-11-21T12:00:00Z (1 attempt)");

@@ -11,12 +11,16 @@ import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.FakeTime;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -136,6 +140,25 @@ class RetryTest extends WireTest {
         for (BegunCall<List<Pet>> call : calls) {
             assertThat(call.value()).isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theStackTraceHasTheFramesOfARepeatedCauseOnce(CallStyle style) throws IOException {
+        StringWriter trace = new StringWriter();
+        try (PetStoreClient unreachable =
+                clientBuilder().baseUrl(baseUrlWhereNobodyListens()).build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(unreachable.listPets()))
+                    .satisfies(failure -> failure.printStackTrace(new PrintWriter(trace)));
+        }
+
+        assertThat(trace.toString().lines())
+                .filteredOn(line -> line.contains("Suppressed: com.petstore.sdk.error.PetStoreTransportException"))
+                .hasSize(2);
+        assertThat(trace.toString().lines())
+                .filteredOn(line -> line.contains("ConnectPlan.connectTcp("))
+                .hasSize(1);
     }
 
     @ParameterizedTest

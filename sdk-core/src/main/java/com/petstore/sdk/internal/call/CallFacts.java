@@ -14,7 +14,6 @@ import com.petstore.sdk.internal.ratelimit.WaitReason;
 import com.petstore.sdk.internal.text.DurationText;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -49,17 +48,17 @@ record CallFacts(
         return switch (failure.reason()) {
             case TIMEOUT ->
                 new PetStoreTimeoutException(facts.detail("no response within "
-                        + DurationText.of(Duration.ofNanos(elapsedNanos).truncatedTo(ChronoUnit.MILLIS))
-                        + ", timed out "
+                        + DurationText.measured(Duration.ofNanos(elapsedNanos))
+                        + ", timed out"
                         + progress() + " (attemptTimeout " + DurationText.of(settings.attemptTimeout()) + ", timeout "
                         + DurationText.of(settings.timeout()) + ")"));
-            case INTERRUPTED -> new PetStoreInterruptedException(facts.detail("interrupted " + progress()));
-            case CLOSED -> new PetStoreClosedException(facts.detail("the client was closed " + progress()));
-            case LOST -> new PetStoreTransportException(facts.detail("failed " + progress() + ": " + cause));
+            case INTERRUPTED -> new PetStoreInterruptedException(facts.detail("interrupted" + progress()));
+            case CLOSED -> new PetStoreClosedException(facts.detail("the client was closed" + progress()));
+            case LOST -> new PetStoreTransportException(facts.detail("failed" + progress() + ": " + cause));
             case UNACCEPTABLE ->
-                new PetStoreTransportException(facts.detail("failed " + progress() + ": "
+                new PetStoreTransportException(facts.detail("failed" + progress() + ": "
                         + Objects.requireNonNull(cause).getMessage()));
-            case CANCELLED -> new PetStoreTransportException(facts.detail("cancelled by the caller " + progress()));
+            case CANCELLED -> new PetStoreTransportException(facts.detail("cancelled by the caller" + progress()));
             case GATE_CLOSED ->
                 new PetStoreTransportException(facts.detail("not sent, because the rate limit no longer allowed it"));
         };
@@ -82,12 +81,15 @@ record CallFacts(
         return FailureFacts.of(operation).attempts(attempts).retryWithheld(isRetryWithheld);
     }
 
-    /** How far the call had come. */
+    /** How far the call had come; nothing before its first attempt, as the end of each message shows the number of attempts. */
     private String progress() {
-        if (mayHaveActed) {
-            return "after sending began";
+        if (attempts == 0) {
+            return "";
         }
-        return wasRejected ? "after the service had refused it" : "before anything was sent";
+        if (mayHaveActed) {
+            return " after sending began";
+        }
+        return wasRejected ? " after the service had refused it" : " before anything was sent";
     }
 
     /** The quota is gone for longer than the call may wait; the state of the gate. */

@@ -14,7 +14,6 @@ import com.petstore.sdk.internal.text.DurationText;
 import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.response.Headers;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -115,10 +114,10 @@ public final class CallObserver {
                     "{}: {} {} for the rate limit; calls that wait with this key: {}",
                     call.operation(),
                     what,
-                    inMillis(wait),
+                    DurationText.measured(wait),
                     waiting.getAsInt());
         } else {
-            LOG.debug("{}: {} {} for the rate limit", call.operation(), what, inMillis(wait));
+            LOG.debug("{}: {} {} for the rate limit", call.operation(), what, DurationText.measured(wait));
         }
     }
 
@@ -133,7 +132,8 @@ public final class CallObserver {
         List<RequestHeader> added = new ArrayList<>();
         notifyListener(to -> to.attemptStarted(
                 new Events.AttemptStarted(call, attempt, (name, value) -> added.add(new RequestHeader(name, value)))));
-        return added;
+        // A listener may keep the place to add headers.
+        return List.copyOf(added);
     }
 
     /** An attempt has brought a response or, if that is null, failed without one. */
@@ -147,7 +147,7 @@ public final class CallObserver {
             logResponse(call.operation(), attempt, elapsedNanos, response);
             checkDeprecation(call.operation(), response);
         } else if (failure != null) {
-            String elapsed = inMillis(Duration.ofNanos(elapsedNanos));
+            String elapsed = DurationText.measured(Duration.ofNanos(elapsedNanos));
             LOG.debug("{}: attempt {} failed after {}: {}", call.operation(), attempt, elapsed, failure.getMessage());
         }
         if (listener == null) {
@@ -169,7 +169,7 @@ public final class CallObserver {
                     operation,
                     attempt,
                     response.status(),
-                    inMillis(Duration.ofNanos(elapsedNanos)),
+                    DurationText.measured(Duration.ofNanos(elapsedNanos)),
                     loggedHeaders(response));
         }
     }
@@ -190,7 +190,7 @@ public final class CallObserver {
 
     void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure) {
         String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
-        LOG.info("{}; next attempt {} {}", failure.getMessage(), when, inMillis(delay));
+        LOG.info("{}; next attempt {} {}", failure.getMessage(), when, DurationText.measured(delay));
         notifyListener(to -> to.retryScheduled(new Events.RetryScheduled(call, attempts, delay, failure)));
     }
 
@@ -199,10 +199,6 @@ public final class CallObserver {
             notifyListener(to -> to.callEnded(new Events.CallEnded(
                     call, attempts, Duration.ofNanos(elapsedNanos), Optional.ofNullable(failure))));
         }
-    }
-
-    private static String inMillis(Duration duration) {
-        return DurationText.of(duration.truncatedTo(ChronoUnit.MILLIS));
     }
 
     private static List<String> loggedHeaders(RawResponse response) {

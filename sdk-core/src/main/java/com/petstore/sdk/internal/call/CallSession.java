@@ -35,6 +35,9 @@ final class CallSession<R> {
     /** The number of 429 responses at which a call fails. */
     private static final int MAX_REFUSALS = 3;
 
+    private static final StackTraceElement[] NO_FRAMES = {};
+    private static final int MOST_CAUSES = 10;
+
     private final Operation<R> operation;
     private final CallSettings settings;
     private final CallEnvironment environment;
@@ -280,9 +283,26 @@ final class CallSession<R> {
     }
 
     private Step<R> fail(PetStoreException failure) {
-        earlierFailures.forEach(failure::addSuppressed);
+        for (PetStoreException earlier : earlierFailures) {
+            omitRepeatedFrames(earlier, failure.getCause());
+            failure.addSuppressed(earlier);
+        }
         end(failure);
         return new Step.Failed<>(failure);
+    }
+
+    /** Of an earlier failure with the same cause as the last, only the texts are left: its frames would be printed again. */
+    private static void omitRepeatedFrames(PetStoreException earlier, @Nullable Throwable lastCause) {
+        Throwable cause = earlier.getCause();
+        if (cause == null || cause == lastCause || !cause.toString().equals(String.valueOf(lastCause))) {
+            return;
+        }
+        earlier.setStackTrace(NO_FRAMES);
+        // An exception of the application may have itself among its causes.
+        for (int depth = 0; cause != null && cause != lastCause && depth < MOST_CAUSES; depth++) {
+            cause.setStackTrace(NO_FRAMES);
+            cause = cause.getCause();
+        }
     }
 
     /** Ends the call with what no step declares; does nothing if it is over. */

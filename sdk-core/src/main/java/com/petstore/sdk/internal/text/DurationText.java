@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.text;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,6 +31,15 @@ public final class DurationText {
         add(parts, minutes[0], " min");
         add(parts, isBelowSecond ? seconds.movePointRight(3) : seconds, isBelowSecond ? " ms" : " s");
         return (signed.signum() < 0 ? "-" : "") + (parts.isEmpty() ? "0 s" : String.join(" ", parts));
+    }
+
+    /**
+     * {@return how long something took, in whole milliseconds, such as {@code 1.25 s} or {@code less than 1 ms}}
+     *
+     * @param duration the duration, not negative
+     */
+    public static String measured(Duration duration) {
+        return duration.toMillis() == 0 ? "less than 1 ms" : of(duration.truncatedTo(ChronoUnit.MILLIS));
     }
 
     private static void add(List<String> parts, BigDecimal number, String unit) {

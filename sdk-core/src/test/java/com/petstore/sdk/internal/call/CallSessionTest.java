@@ -4,6 +4,7 @@ package com.petstore.sdk.internal.call;
 import static com.petstore.sdk.testkit.SamplePets.REX_JSON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
@@ -11,6 +12,7 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
@@ -97,6 +99,7 @@ class CallSessionTest {
 
         assertThat(failure.attempts()).isZero();
         assertThat(failure.outcomeUnknown()).isFalse();
+        assertThat(failure).hasMessageEndingWith(" (not sent)").hasMessageNotContaining("before");
     }
 
     @ParameterizedTest
@@ -150,6 +153,28 @@ class CallSessionTest {
         call.respond(Responses.response(200, REX_JSON));
 
         assertThat(call.value().elapsed()).isEqualTo(Duration.ofSeconds(28));
+    }
+
+    @Test
+    void sendsNoHeaderThatAListenerSetsAfterTheAttemptHasStarted() {
+        AtomicReference<CallListener.RequestHeaders> kept = new AtomicReference<>();
+        CallListener keeping = new CallListener() {
+            @Override
+            public void attemptStarted(AttemptStarted event) {
+                event.requestHeaders().set("X-Span", "1");
+                kept.set(event.requestHeaders());
+            }
+        };
+        SteppedCall<Pet> call = SteppedCall.start(
+                GET,
+                TestCalls.SETTINGS,
+                TestEnvironment.on(time).listener(keeping).build());
+        List<RequestHeader> sent = call.options().gatekeeper().begin();
+
+        kept.get().set("X-Late", "2");
+
+        assertThat(sent).containsExactly(new RequestHeader("X-Span", "1"));
+        assertThat(call.options().gatekeeper().begin()).isEqualTo(sent);
     }
 
     @Test

@@ -28,4 +28,11 @@ class DurationTextTest {
     void readsLikeAPersonWritesIt(Duration duration, String text) {
         assertThat(DurationText.of(duration)).isEqualTo(text);
     }
+
+    @ParameterizedTest
+    @CsvSource({"PT0S, less than 1 ms", "PT0.000999999S, less than 1 ms", "PT0.001S, 1 ms", "PT90.0019S, 1 min 30.001 s"
+    })
+    void showsWhatWasMeasuredInWholeMilliseconds(Duration duration, String text) {
+        assertThat(DurationText.measured(duration)).isEqualTo(text);
+    }
 }
