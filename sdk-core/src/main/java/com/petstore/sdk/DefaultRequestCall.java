@@ -12,8 +12,11 @@ import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements RequestCall<T> {
+
+    private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?!\\p{XDigit}{2})");
 
     private final String name;
     private final ApiRequest request;
@@ -32,17 +35,31 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
             throw new IllegalArgumentException(
                     "method must be GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE, was " + PrintableText.of(method));
         }
-        // Rejects what would lead out of the base URL, or would not remain a path.
-        if (!path.matches("/?[^/?#\\\\\\s][^?#\\\\\\s]*")
+        // Rejects what would lead out of the base URL, also after a server or proxy has decoded it, or would not remain
+        // a path.
+        if (!path.matches("/?[^/?#\\\\][^?#\\\\]*")
                 || path.contains("//")
-                || path.matches("(?s)(.*/)?(\\.|%2[eE]){1,2}(/.*)?")) {
+                || path.matches("(?s).*[\\s&&[^ ]].*")
+                || decoded(path).matches("(?s)(.*[/\\\\])?\\.{1,2}([/\\\\].*)?")) {
             throw new IllegalArgumentException(
                     "path must lead below the base URL, without fragment and query (use query(name, value)), such as"
                             + " /store/orders, was " + PrintableText.of(withoutUserInfo(path)));
         }
+        if (BROKEN_ESCAPE.matcher(path).find()) {
+            throw new IllegalArgumentException(
+                    "path must have two hexadecimal digits after each %, and %25 for % itself, was "
+                            + PrintableText.of(withoutUserInfo(path)));
+        }
         String relative = path.startsWith("/") ? path.substring(1) : path;
         ApiRequest request = ApiRequest.of(method, relative, List.of());
         return new DefaultRequestCall<>(calls, settings, method + " request", request, Decoder.TEXT);
+    }
+
+    /** The path without escapes of dots, slashes and backslashes, however often they are escaped. */
+    private static String decoded(String path) {
+        return path.replaceAll("%(25)*2[eE]", ".")
+                .replaceAll("%(25)*2[fF]", "/")
+                .replaceAll("%(25)*5[cC]", "/");
     }
 
     /** Somebody who passes a whole URL may pass a password with it. */

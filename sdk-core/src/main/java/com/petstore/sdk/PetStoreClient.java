@@ -73,7 +73,8 @@ public interface PetStoreClient extends AutoCloseable {
      * mentions, or one that the service adds later.
      *
      * @param method GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE
-     * @param path the path below the base URL, such as {@code /store/orders}; its segments are encoded as needed
+     * @param path the path below the base URL, such as {@code /store/orders}; as in a URL: an escape stays as it is, such as
+     *     {@code %2F} for a slash within a segment and {@code %25} for a percent sign, and spaces and other characters are encoded
      * @return the call; it returns the text of the response, which must be UTF-8, unless {@link RequestCall#returning(Class)} sets a type
      * @throws IllegalArgumentException if the method is not one of these, or the path does not lead below the base URL
      */

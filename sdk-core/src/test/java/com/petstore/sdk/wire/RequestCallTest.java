@@ -295,10 +295,12 @@ class RequestCallTest extends WireTest {
                 "..",
                 "/a/.",
                 "/a/%2e%2E/b",
+                "/a/%252e./b",
+                "/a/..%2Fb",
+                "/a/x%252f%2E%5c",
                 "/a?b=c",
                 "/a#b",
                 "/a\\..\\b",
-                "/a b",
                 "/a\r\nX: y",
                 "/a\u2028/../../admin",
                 "/a/../../admin\u0085"
@@ -310,11 +312,24 @@ class RequestCallTest extends WireTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"/pets/50%", "/pets/%zz", "/pets/%4"})
+    void refusesABrokenEscape(String path) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.request("GET", path))
+                .withMessage("path must have two hexadecimal digits after each %, and %25 for % itself, was " + path);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "/store/orders, /v1/store/orders",
         "store/orders, /v1/store/orders",
         "/pets/..REX, /v1/pets/..REX",
-        "/pets/%41, /v1/pets/%2541",
+        "/pets/%41, /v1/pets/%41",
+        "/pets/a b, /v1/pets/a%20b",
+        "/pets/a%20b, /v1/pets/a%20b",
+        "/pets/a%2Fb, /v1/pets/a%2Fb",
+        "/pets/50%25, /v1/pets/50%25",
+        "/pets/\u00e9;x=1, /v1/pets/%C3%A9;x=1",
         "/a/, /v1/a/"
     })
     void keepsAPathAsItIs(String path, String target) throws InterruptedException {

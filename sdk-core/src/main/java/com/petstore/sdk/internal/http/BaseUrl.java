@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.text.PrintableText;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +14,14 @@ public final class BaseUrl {
 
     /** Addresses only: 127.0.0.256 is not an address, but a name, which may be resolved to any machine. */
     private static final Pattern LOOPBACK = Pattern.compile("127(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}");
+
+    /** What stands in no URL, nor in an international one. */
+    private static final Pattern WRONG_CHARACTER =
+            Pattern.compile("[\\p{Z}\\p{Cc}\\p{Cf}\\p{Cs}<>\"{}|^`\\\\]|%(?!\\p{XDigit}{2})");
+
+    /** A scheme, or a host in lower case with a port or a dot: no key looks like that. */
+    private static final Pattern MAY_BE_SHOWN =
+            Pattern.compile("(?s)[A-Za-z]+:/.*|[a-z0-9-]+(\\.[a-z0-9-]+)*(:[0-9]+)(/.*)?|[a-z-]+(\\.[a-z-]+)+(/.*)?");
 
     private final HttpUrl url;
     private final boolean allowPlainHttp;
@@ -32,10 +43,12 @@ public final class BaseUrl {
         if (text == null) {
             throw new IllegalArgumentException("baseUrl is missing");
         }
-        HttpUrl url = HttpUrl.parse(text.strip());
-        // No message repeats the text: who mixes the two up puts a key here.
+        String stripped = text.strip();
+        requireCharactersOfUrls(stripped);
+        HttpUrl url = HttpUrl.parse(stripped);
         if (url == null) {
-            throw new IllegalArgumentException("baseUrl must be an http or https URL, such as https://pets.example/v1");
+            throw new IllegalArgumentException(
+                    "baseUrl must be an http or https URL, such as https://pets.example/v1" + was(stripped));
         }
         if (!url.encodedUsername().isEmpty() || !url.encodedPassword().isEmpty()) {
             throw new IllegalArgumentException("baseUrl must not hold a user name or password");
@@ -43,12 +56,34 @@ public final class BaseUrl {
         if (url.encodedQuery() != null || url.encodedFragment() != null) {
             throw new IllegalArgumentException("baseUrl must not have a query or fragment");
         }
+        if (url.encodedPath().contains("//")) {
+            throw new IllegalArgumentException("baseUrl must not have two slashes in its path, was " + url);
+        }
         if (!url.isHttps() && !allowPlainHttp && !isLoopback(url.host())) {
             throw new IllegalArgumentException(
                     "baseUrl must be https, because the API key is sent with every request, was http://" + url.host()
                             + "; in a trusted network, set allowPlainHttp");
         }
         return new BaseUrl(url, allowPlainHttp);
+    }
+
+    /** OkHttp encodes what is no character of a URL, which leads to another address than the one that was meant. */
+    private static void requireCharactersOfUrls(String text) {
+        Matcher wrong = WRONG_CHARACTER.matcher(text);
+        if (wrong.find()) {
+            int character = text.codePointAt(wrong.start());
+            throw new IllegalArgumentException("baseUrl must have only characters of a URL, has U+%04X (%s)%s"
+                    .formatted(
+                            character,
+                            String.valueOf(Character.getName(character)).toLowerCase(Locale.ROOT),
+                            was(text)));
+        }
+    }
+
+    /** The text for a message, unless it may hold a password, or be a key that was put into the wrong place. */
+    private static String was(String text) {
+        boolean isShown = MAY_BE_SHOWN.matcher(text).matches() && text.indexOf('@') < 0;
+        return isShown ? ", was " + PrintableText.of(text) : text.isEmpty() ? ", was empty" : "";
     }
 
     /** A text that is to be a base URL, as far as it may be shown: it may hold a password, or be a key that was put into the wrong place. */
@@ -111,8 +146,8 @@ public final class BaseUrl {
     }
 
     private HttpUrl build(ApiRequest request) {
-        // A trailing slash of the base URL is an empty last segment, which addPathSegments fills.
-        HttpUrl.Builder builder = url.newBuilder().addPathSegments(request.path());
+        // A trailing slash of the base URL is an empty last segment, which addEncodedPathSegments fills.
+        HttpUrl.Builder builder = url.newBuilder().addEncodedPathSegments(request.path());
         for (ApiRequest.QueryParameter parameter : request.query()) {
             builder.addQueryParameter(parameter.name(), parameter.value());
         }

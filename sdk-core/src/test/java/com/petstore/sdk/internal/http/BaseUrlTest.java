@@ -101,17 +101,72 @@ class BaseUrlTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "",
                 "pets.example/v1",
+                "localhost:8080/v1",
+                "127.0.0.1:8080",
                 "ftp://pets.example",
-                "https://",
-                "https://pets example/v1",
-                "secret-key-4711"
+                "htps://pets.example/v1",
+                "https://"
             })
     void refusesAnythingButAnHttpUrl(String baseUrl) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
+                .withMessage("baseUrl must be an http or https URL, such as https://pets.example/v1, was " + baseUrl);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "secret-key-4711",
+                "sk_live_9f8e.7d6c5b",
+                "eyJhbGciOi.eyJzdWIi.c2ln/x",
+                "0f4a1b2c.9d",
+                "https//user:secret@pets.example"
+            })
+    void doesNotShowWhatMayBeAKeyOrHoldAPassword(String baseUrl) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
                 .withMessage("baseUrl must be an http or https URL, such as https://pets.example/v1");
+    }
+
+    @Test
+    void refusesAnEmptyText() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BaseUrl.parse(" ", false))
+                .withMessage("baseUrl must be an http or https URL, such as https://pets.example/v1, was empty");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://pets.example/{tenant}/v1, U+007B (left curly bracket)",
+        "https://pets example/v1, U+0020 (space)",
+        "https://pets.example/a b/v1, U+0020 (space)",
+        "https://pets.example/v1\u00a0, U+00A0 (no-break space)",
+        "\ufeffhttps://pets.example/v1, U+FEFF (zero width no-break space)",
+        "https://pets.example/\tv1, U+0009 (character tabulation)",
+        "https://pets.example\\v1, U+005C (reverse solidus)",
+        "https://pets.example/50%/v1, U+0025 (percent sign)",
+        "'\"https://pets.example/v1\"', U+0022 (quotation mark)",
+        "${PETSTORE_URL}, U+007B (left curly bracket)"
+    })
+    void namesACharacterThatNoUrlHas(String baseUrl, String named) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
+                .withMessageStartingWith("baseUrl must have only characters of a URL, has " + named);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://pets.example/v1//", "https://pets.example//v1"})
+    void refusesTwoSlashesInThePath(String baseUrl) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
+                .withMessage("baseUrl must not have two slashes in its path, was " + baseUrl);
+    }
+
+    @Test
+    void acceptsAnInternationalNameAndEscapes() {
+        assertThat(BaseUrl.parse("https://h\u00fcnde.example/a%20b/v1", false))
+                .hasToString("https://xn--hnde-0ra.example/a%20b/v1");
     }
 
     @ParameterizedTest
