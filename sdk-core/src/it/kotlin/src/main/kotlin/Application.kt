@@ -2,6 +2,7 @@ package com.example
 
 import com.petstore.mockserver.Fault
 import com.petstore.mockserver.MockPetStore
+import com.petstore.mockserver.Stub
 import com.petstore.sdk.CallListener
 import com.petstore.sdk.PetStoreClient
 import com.petstore.sdk.error.BadRequestException
@@ -34,12 +35,13 @@ fun main() {
             failOnPurpose(client)
             val orders: Array<Any> = client.request("GET", "/store/orders").returning(Array<Any>::class.java).execute()
             expect(orders.isEmpty(), "A response as a class", orders.size)
+            readDataClass(server, client)
         }
         PetStoreClient.builder().baseUrl(server.baseUrl()).apiKey(server.apiKey()).build().use { client ->
             awaitInCoroutines(server, client)
         }
     }
-    expect(calls.ended == 4, "Calls that a listener was told of", calls.ended)
+    expect(calls.ended == 5, "Calls that a listener was told of", calls.ended)
     useEveryType()
 }
 
@@ -50,6 +52,15 @@ private fun create(client: PetStoreClient) {
     expect(name.length == 3 && status == PetStatus.SOLD, "The new pet as it was sent", rex)
     val sold: List<Pet> = client.listPets().limit(10).status(PetStatus.SOLD).executeAsync().join()
     expect(sold == listOf(rex), "A list of the new pet", sold)
+}
+
+/** Without a constructor that Jackson finds by itself. */
+data class Order(val id: Long, val note: String = "none")
+
+private fun readDataClass(server: MockPetStore, client: PetStoreClient) {
+    server.stubs().add(Stub.post("/v1/store/orders").returns(201, "{\"id\":7}"))
+    val order: Order = client.request("POST", "/store/orders").jsonBody(Order(7)).returning(Order::class.java).execute()
+    expect(order == Order(7), "A data class, with its default", order)
 }
 
 private fun awaitInCoroutines(server: MockPetStore, client: PetStoreClient) = runBlocking {

@@ -25,7 +25,7 @@ public interface RequestCall<T> extends PetStoreCall<T> {
     RequestCall<T> named(String operation);
 
     /**
-     * Sets the body to an object, which Jackson writes as JSON, with {@code java.time} support. It is written by this method, so later changes
+     * Sets the body to an object, which Jackson writes as JSON, with {@code java.time} support and the Jackson modules on the class path. It is written by this method, so later changes
      * of the object have no effect.
      *
      * @param body the object
@@ -49,8 +49,8 @@ public interface RequestCall<T> extends PetStoreCall<T> {
     RequestCall<T> rawJsonBody(String json);
 
     /**
-     * Reads the response as JSON into a class, which Jackson must be able to read, with {@code java.time} support; unknown fields are
-     * ignored. With {@code Void.class}, the body is ignored, and the call returns null. An empty body is otherwise an error, unless Jackson has a
+     * Reads the response as JSON into a class, which Jackson must be able to read, with {@code java.time} support and the Jackson
+     * modules on the class path, such as that for Kotlin; unknown fields are ignored. With {@code Void.class}, the body is ignored, and the call returns null. An empty body is otherwise an error, unless Jackson has a
      * value of the type for null, as it has for {@code JsonNode}.
      *
      * @param type the class, or an array class for a JSON array

@@ -25,6 +25,8 @@ public final class ObjectJson {
                     .disable(JsonFactory.Feature.CHARSET_DETECTION)
                     .build())
             .addModule(new JavaTimeModule())
+            // Classes of Kotlin and Scala, for example, cannot be read without the modules that come with them.
+            .findAndAddModules()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)

@@ -41,6 +41,15 @@ class ObjectJsonTest {
     }
 
     @Test
+    void readsAndWritesWithTheModulesOnTheClassPath() throws Exception {
+        MoneyModule.Money money =
+                ObjectJson.<MoneyModule.Money>decoder(MoneyModule.Money.class).decode("499".getBytes(UTF_8));
+
+        assertThat(money.inCents()).isEqualTo(499);
+        assertThat(ObjectJson.encode(money)).asString(UTF_8).isEqualTo("499");
+    }
+
+    @Test
     void ignoresAByteOrderMark() throws Exception {
         assertThat(decode("\ufeff" + JSON)).isEqualTo(ORDER);
     }
