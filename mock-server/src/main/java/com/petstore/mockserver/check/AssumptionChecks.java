@@ -53,7 +53,7 @@ final class AssumptionChecks {
                         Probe.LIMIT_AS_TEXT,
                         Probe.LIMIT_TWICE,
                         Probe.BAD_PERCENT_ENCODING),
-                on("leading-zeros", "limit=05 is 5", Probe.LEADING_ZERO, AssumptionChecks::leadingZero),
+                new Check("leading-zeros", "limit=05 is 5", AssumptionChecks::leadingZero),
                 statuses("unknown-query", 200, Probe.UNKNOWN_PARAMETER),
                 on429("refusal-body", "an Error with code rate_limit_exceeded", AssumptionChecks::refusalBody),
                 on429("retry-after", "whole seconds", AssumptionChecks::retryAfter),
@@ -62,7 +62,7 @@ final class AssumptionChecks {
                         "header-window",
                         "the headers show the window with fewer requests left",
                         AssumptionChecks::headerWindow),
-                on("reset-unit", "whole seconds since 1970", Probe.LIST, AssumptionChecks::resetUnit),
+                new Check("reset-unit", "whole seconds since 1970", AssumptionChecks::resetUnit),
                 on(
                         "anonymous-rate-limit",
                         "60 of 60 requests",
@@ -91,19 +91,19 @@ final class AssumptionChecks {
                 beforeRemoval(new Check(
                         "deprecation-headers", "Deprecation, Sunset and Link", AssumptionChecks::deprecationHeaders)),
                 beforeRemoval(new Check("deprecated-since", "1 January 2025", AssumptionChecks::deprecatedSince)),
-                new Check("unknown-fields", "ignored", AssumptionChecks::unknownFields),
+                ifCreated(new Check("unknown-fields", "ignored", AssumptionChecks::unknownFields)),
                 statuses("unexpected-body", 200, Probe.LIST_WITH_BODY),
                 on(
                         "name-limits",
                         "any text, also one of 300 characters beyond ASCII",
                         Probe.CREATE_WITH_LONG_NAME,
                         AssumptionChecks::longName),
-                statuses("category-id", 201, Probe.CREATE_AGAIN),
-                statuses("nulls", 400, Probe.CREATE_WITH_NULL),
-                new Check("first-id", "from 1, one by one", AssumptionChecks::firstId),
+                statuses("category-id", 201, Probe.CREATE_WITH_FRACTION),
+                ifCreated(statuses("nulls", 400, Probe.CREATE_WITH_NULL)),
+                new Check("first-id", "one by one", AssumptionChecks::firstId),
                 statuses("content-type", 415, Probe.CREATE_AS_TEXT),
                 statuses("accept", 406, Probe.HTML_ONLY),
-                on("compression", "none", Probe.UNKNOWN_PARAMETER, r -> absent(r, "Content-Encoding")),
+                on("compression", "none", Probe.GZIP, r -> absent(r, "Content-Encoding")),
                 unseen("body-limit", "a large body would not be polite"),
                 statuses("malformed-json", 400, Probe.CREATE_FROM_MALFORMED_JSON),
                 statuses("authorization-form", 200, Probe.LOWER_CASE_SCHEME),
@@ -124,8 +124,7 @@ final class AssumptionChecks {
                 name,
                 rule,
                 observations -> observations
-                        .of(probe)
-                        .filter(Exchange::isHandled)
+                        .handled(probe)
                         .map(exchange -> result(exchange, difference))
                         .orElseGet(() -> Result.unobservable(observations.reason(probe))));
     }
@@ -138,15 +137,16 @@ final class AssumptionChecks {
     /** What each of these requests gets. */
     private static Check statuses(String name, int status, Probe... probes) {
         return new Check(name, String.valueOf(status), observations -> {
-            List<Exchange> responded = Stream.of(probes)
-                    .map(observations::of)
+            List<Exchange> others = Stream.of(probes)
+                    .map(observations::handled)
                     .flatMap(Optional::stream)
-                    .filter(Exchange::isHandled)
+                    .filter(exchange -> !exchange.has(status))
                     .toList();
-            List<Exchange> others =
-                    responded.stream().filter(exchange -> !exchange.has(status)).toList();
-            if (responded.size() < probes.length && others.isEmpty()) {
-                return Result.unobservable(observations.reason(probes[responded.size()]));
+            Optional<Probe> missing = Stream.of(probes)
+                    .filter(probe -> observations.handled(probe).isEmpty())
+                    .findFirst();
+            if (others.isEmpty() && missing.isPresent()) {
+                return Result.unobservable(observations.reason(missing.get()));
             }
             String seen = others.stream()
                     .map(exchange ->
@@ -182,6 +182,19 @@ final class AssumptionChecks {
                 observations -> observations.isGetPetRemoved()
                         ? Result.unobservable("getPet is removed since 5 December 2030")
                         : check.judge().apply(observations));
+    }
+
+    /** What gets 400 shows nothing if every create does. */
+    private static Check ifCreated(Check check) {
+        return new Check(
+                check.name(),
+                check.rule(),
+                observations -> observations
+                                .of(Probe.CREATE)
+                                .filter(exchange -> exchange.has(201))
+                                .isPresent()
+                        ? check.judge().apply(observations)
+                        : Result.unobservable(observations.reason(Probe.CREATE)));
     }
 
     private static String absent(ServiceResponse response, String header) {
@@ -235,42 +248,54 @@ final class AssumptionChecks {
         return names.isEmpty() ? "" : "headers " + names;
     }
 
+    /** Whether the service clamps the limit, or uses the default, shows only where it honours one and has enough pets. */
     private static Result limitOutOfRange(Observations observations) {
-        Optional<Exchange> zero = observations.of(Probe.LIMIT_0).filter(exchange -> exchange.response() != null);
-        if (zero.isEmpty() || zero.get().has(429)) {
-            return Result.unobservable(observations.reason(Probe.LIMIT_0));
+        Optional<Exchange> zero = observations.handled(Probe.LIMIT_0);
+        Optional<Exchange> tooMany = observations.handled(Probe.LIMIT_101);
+        if (zero.isEmpty() || tooMany.isEmpty()) {
+            return Result.unobservable(observations.reason(zero.isEmpty() ? Probe.LIMIT_0 : Probe.LIMIT_101));
         }
-        boolean isTooManyRefused = observations
-                .of(Probe.LIMIT_101)
-                .filter(exchange -> exchange.has(400))
-                .isPresent();
-        if (zero.get().has(400)) {
-            return isTooManyRefused || observations.response(Probe.LIMIT_101).isEmpty()
-                    ? Result.chosen(zero.get(), "400", "reject")
-                    : Result.different(zero.get(), "400 for limit=0, not for limit=101");
+        String seen = listed(zero.get()) + " for limit=0, " + listed(tooMany.get()) + " for limit=101";
+        if (zero.get().has(400) && tooMany.get().has(400)) {
+            return Result.chosen(zero.get(), seen, "reject");
         }
-        if (!zero.get().has(200)) {
-            return Result.different(zero.get(), "status " + statusOf(zero.get()) + " for limit=0");
-        }
+        boolean areLists = zero.get().has(200) && tooMany.get().has(200);
+        int one = observations.pets(Probe.LIMIT_1).map(List::size).orElse(0);
         int stock = observations.stock();
-        int listed = observations.pets(Probe.LIMIT_0).map(List::size).orElse(0);
-        int listedOfTooMany = observations.pets(Probe.LIMIT_101).map(List::size).orElse(-1);
-        String seen = "200 with " + listed + (listed == 1 ? " pet" : " pets") + " for limit=0, "
-                + (listedOfTooMany < 0 ? "no 200" : "200 with " + listedOfTooMany + " pets") + " for limit=101";
-        if (stock > 1 && listed == 1 && listedOfTooMany >= Math.min(stock, 100)) {
+        if (!areLists || one != 1 || stock < 2) {
+            return areLists && one > 1
+                    ? Result.unobservable("the service ignores limit")
+                    : Result.different(zero.get(), seen);
+        }
+        int ofZero = zero.get().pets().size();
+        int ofTooMany = tooMany.get().pets().size();
+        if (ofZero == 1 && ofTooMany >= Math.min(stock, 100)) {
             return Result.chosen(zero.get(), seen, "clamp");
         }
-        return stock > 1 && listed == Math.min(stock, 20) && listedOfTooMany == listed
+        return ofZero == Math.min(stock, 20) && ofTooMany == ofZero
                 ? Result.chosen(zero.get(), seen, "default")
                 : Result.different(zero.get(), seen);
     }
 
-    private static String leadingZero(ServiceResponse response) {
-        if (response.status() != 200) {
-            return "status " + response.status();
+    private static String listed(Exchange exchange) {
+        return statusOf(exchange)
+                + (exchange.has(200) ? " with " + pets(exchange.pets().size()) : "");
+    }
+
+    private static String pets(int number) {
+        return number == 1 ? "1 pet" : number + " pets";
+    }
+
+    private static Result leadingZero(Observations observations) {
+        Optional<Exchange> list = observations.handled(Probe.LEADING_ZERO);
+        if (list.isEmpty()) {
+            return Result.unobservable(observations.reason(Probe.LEADING_ZERO));
         }
-        int pets = Observations.array(response).map(List::size).orElse(0);
-        return pets <= 5 ? "" : pets + " pets";
+        if (list.get().has(200) && observations.stock() <= 5) {
+            return Result.unobservable("fewer than six pets are listed");
+        }
+        int pets = list.get().pets().size();
+        return list.get().has(200) && pets == 5 ? Result.assumed() : Result.different(list.get(), listed(list.get()));
     }
 
     private static Result refusalBody(Exchange refusal) {
@@ -320,7 +345,7 @@ final class AssumptionChecks {
     }
 
     private static Optional<Long> remaining(Exchange exchange) {
-        return Optional.ofNullable(exchange.response()).flatMap(r -> r.integer("X-RateLimit-Remaining"));
+        return Optional.ofNullable(exchange.response()).flatMap(Promises::remaining);
     }
 
     private static Optional<Long> reset(Exchange exchange) {
@@ -393,20 +418,25 @@ final class AssumptionChecks {
         return limit(exchange).orElseThrow() == 1_000 && remaining(exchange).orElseThrow() > 60;
     }
 
-    private static String resetUnit(ServiceResponse response) {
-        Optional<Long> reset = response.integer("X-RateLimit-Reset");
-        if (reset.isEmpty()) {
-            return "X-RateLimit-Reset " + response.values("X-RateLimit-Reset");
+    private static Result resetUnit(Observations observations) {
+        Optional<Exchange> list = observations
+                .handled(Probe.LIST)
+                .filter(exchange -> reset(exchange).isPresent());
+        if (list.isEmpty()) {
+            return Result.unobservable("GET /pets got no X-RateLimit-Reset that is an integer");
         }
-        long now = response.time().getEpochSecond();
+        if (isTime(list.get())) {
+            return Result.assumed();
+        }
+        long reset = reset(list.get()).orElseThrow();
+        long now = reset - secondsToReset(list.get());
         long most = Duration.ofDays(40).toSeconds();
-        if (Math.abs(reset.get() - now) < most) {
-            return "";
-        }
-        if (Math.abs(reset.get() / 1000 - now) < most) {
-            return "milliseconds";
-        }
-        return reset.get() >= 0 && reset.get() < most ? "seconds that are left" : "neither seconds nor milliseconds";
+        boolean areMilliseconds = Math.abs(reset / 1000 - now) < most;
+        boolean areLeft = reset >= 0 && reset < most;
+        String seen = areMilliseconds
+                ? "milliseconds"
+                : areLeft ? "seconds that are left" : "neither seconds nor milliseconds";
+        return Result.different(list.get(), seen);
     }
 
     private static String anonymousRateLimit(ServiceResponse response) {
@@ -462,7 +492,7 @@ final class AssumptionChecks {
         Optional<Exchange> missing = observations.of(Probe.WITHOUT_KEY).filter(exchange -> exchange.has(401));
         Optional<Exchange> wrong = observations.of(Probe.WRONG_KEY).filter(exchange -> exchange.has(401));
         if (missing.isEmpty() || wrong.isEmpty()) {
-            return Result.unobservable("no 401 came");
+            return Result.unobservable(observations.reason(missing.isEmpty() ? Probe.WITHOUT_KEY : Probe.WRONG_KEY));
         }
         String ofMissing = challengeOf(missing.get());
         String ofWrong = challengeOf(wrong.get());
@@ -508,19 +538,20 @@ final class AssumptionChecks {
     }
 
     private static Result headAndOptions(Observations observations) {
-        Optional<Exchange> head = observations.of(Probe.HEAD).filter(exchange -> exchange.response() != null);
-        Optional<Exchange> options = observations.of(Probe.OPTIONS).filter(exchange -> exchange.response() != null);
+        Optional<Exchange> head = observations.handled(Probe.HEAD);
+        Optional<Exchange> options = observations.handled(Probe.OPTIONS);
         if (head.isEmpty() || options.isEmpty()) {
             return Result.unobservable(observations.reason(head.isEmpty() ? Probe.HEAD : Probe.OPTIONS));
         }
         if (!head.get().has(200)) {
             return Result.different(head.get(), statusOf(head.get()) + " for HEAD");
         }
-        return Optional.ofNullable(options.get().response())
-                .map(response -> statusAnd(204, response, "Allow"))
-                .filter(seen -> !seen.isEmpty())
-                .map(seen -> Result.different(options.get(), seen + " for OPTIONS"))
-                .orElseGet(() -> Result.assumed());
+        boolean isAssumed =
+                options.get().has(204) && header(options.get(), "Allow").isPresent();
+        String allow = header(options.get(), "Allow").isPresent() ? "" : " without Allow";
+        return isAssumed
+                ? Result.assumed()
+                : Result.different(options.get(), statusOf(options.get()) + allow + " for OPTIONS");
     }
 
     private static String orders(ServiceResponse response) {
@@ -534,7 +565,7 @@ final class AssumptionChecks {
         if (!observations.isGetPetRemoved()) {
             return Result.unobservable("getPet is not removed yet");
         }
-        Optional<Exchange> pet = observations.of(Probe.PET).filter(exchange -> exchange.response() != null);
+        Optional<Exchange> pet = observations.handled(Probe.PET);
         if (pet.isEmpty()) {
             return Result.unobservable(observations.reason(Probe.PET));
         }
@@ -546,7 +577,7 @@ final class AssumptionChecks {
     }
 
     private static Result badPetId(Observations observations) {
-        Optional<Exchange> bad = observations.of(Probe.BAD_PET_ID).filter(Exchange::isHandled);
+        Optional<Exchange> bad = observations.handled(Probe.BAD_PET_ID);
         if (bad.isEmpty()) {
             return Result.unobservable(observations.reason(Probe.BAD_PET_ID));
         }
@@ -603,8 +634,8 @@ final class AssumptionChecks {
 
     private static Result unknownFields(Observations observations) {
         Probe probe = Probe.CREATE_WITH_UNKNOWN_FIELD;
-        Optional<Exchange> create = observations.of(probe).filter(exchange -> exchange.response() != null);
-        if (create.isEmpty() || create.get().has(429)) {
+        Optional<Exchange> create = observations.handled(probe);
+        if (create.isEmpty()) {
             return Result.unobservable(observations.reason(probe));
         }
         if (create.get().has(400)) {
@@ -628,27 +659,21 @@ final class AssumptionChecks {
         return ("petstore-check " + Probe.longName()).equals(field(response.json(), "name")) ? "" : "another name";
     }
 
+    /** Whether the first pet of all had the id 1 does not show: it may have been removed. */
     private static Result firstId(Observations observations) {
         Optional<BigInteger> first = observations.created(Probe.CREATE);
         Optional<BigInteger> second = observations.created(Probe.CREATE_AGAIN);
-        if (first.isPresent()
-                && second.isPresent()
-                && !first.get().add(BigInteger.ONE).equals(second.get())) {
-            return Result.different(
-                    observations.of(Probe.CREATE_AGAIN).orElseThrow(), "ids " + first.get() + " and " + second.get());
+        if (first.isEmpty() || second.isEmpty()) {
+            return Result.unobservable(observations.reason(first.isEmpty() ? Probe.CREATE : Probe.CREATE_AGAIN));
         }
-        List<BigInteger> listed = observations.ids(Probe.LIMIT_100);
-        Optional<BigInteger> lowest =
-                listed.stream().min(Comparator.naturalOrder()).or(() -> first);
-        boolean isComplete =
-                listed.size() < 100 || listed.equals(listed.stream().sorted().toList());
-        if (lowest.isEmpty() || !isComplete) {
-            return Result.unobservable("the list does not show the first pet");
+        String seen = "ids " + first.get() + " and " + second.get();
+        int step = second.get().subtract(first.get()).compareTo(BigInteger.ONE);
+        if (step > 0) {
+            return Result.unobservable(seen + ", between which others may have created pets");
         }
-        Exchange list = observations.of(Probe.LIMIT_100).orElse(null);
-        boolean isPossible = lowest.get().signum() > 0 && lowest.get().bitLength() < Long.SIZE;
-        String seen = "the lowest is " + lowest.get();
-        return isPossible ? Result.chosen(list, seen, lowest.get().toString()) : Result.different(list, seen);
+        return step == 0
+                ? Result.assumed()
+                : Result.different(observations.of(Probe.CREATE_AGAIN).orElseThrow(), seen);
     }
 
     private static Result repeatedPost(Observations observations) {
@@ -670,9 +695,11 @@ final class AssumptionChecks {
                     .orElseGet(() -> Result.unobservable("the check ended before"));
         }
         return observations
-                .of(Probe.UNKNOWN_PARAMETER)
-                .filter(exchange -> exchange.response() != null)
-                .map(exchange -> exchange.has(101) ? Result.different(exchange, "HTTP/2 by upgrade") : Result.assumed())
-                .orElseGet(() -> Result.unobservable(observations.reason(Probe.UNKNOWN_PARAMETER)));
+                .of(Probe.UPGRADE)
+                .filter(exchange -> exchange.isHandled() || exchange.has(101))
+                .map(exchange -> exchange.has(200)
+                        ? Result.assumed()
+                        : Result.different(exchange, statusOf(exchange) + " to a request to upgrade"))
+                .orElseGet(() -> Result.unobservable(observations.reason(Probe.UPGRADE)));
     }
 }

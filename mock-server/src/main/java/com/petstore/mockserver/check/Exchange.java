@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.check;
 
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,20 +31,72 @@ record Exchange(
 
     /** Whether the response shows how the service handles the request. */
     boolean isHandled() {
-        return response != null && !has(429) && !isRefusedKey();
+        return gap().isEmpty();
     }
 
-    /** The response in one line. */
+    /** Why the response does not show how the service handles the request; empty if it does. */
+    String gap() {
+        String disturbance = disturbance();
+        return disturbance.isEmpty() && (has(429) || isRefusedKey()) ? status() : disturbance;
+    }
+
+    /** Why the response is none of the interface; empty if it is. */
+    String disturbance() {
+        boolean isFailure = has(500) || has(502) || has(503) || has(504);
+        return response == null || isFailure || response.status() < 200 ? status() : "";
+    }
+
+    /** What the request got, in words. */
+    String status() {
+        return response == null ? "got no response" : "got " + response.status();
+    }
+
+    /** The pets in the response; none if there are none that can be read. */
+    List<?> pets() {
+        if (response == null || (response.status() != 200 && response.status() != 201)) {
+            return List.of();
+        }
+        Object json = response.json();
+        boolean isOfOne = probe == Probe.PET || probe.isCreate();
+        if (isOfOne) {
+            return json instanceof Map ? List.of(json) : List.of();
+        }
+        return json instanceof List<?> list ? list : List.of();
+    }
+
+    /** The response in one line; the body comes first, because what is long is cut. */
     String summary() {
         if (response == null) {
             return failure;
         }
-        StringBuilder text = new StringBuilder(String.valueOf(response.status()));
-        new TreeMap<>(response.headers())
-                .forEach((name, values) -> values.forEach(
-                        value -> text.append(", ").append(name).append(": ").append(value)));
-        return text.append(response.body().isEmpty() ? "" : ", body ")
-                .append(response.body())
-                .toString();
+        String body = response.body();
+        return response.status()
+                + (body.isEmpty() ? "" : " " + body)
+                + headers(name -> true).map(line -> ", " + line).collect(Collectors.joining());
+    }
+
+    /** The status, and those headers that a text is about. */
+    String head(String text) {
+        String topic = text.toLowerCase(Locale.ROOT);
+        Predicate<String> isTopic = name -> name.startsWith("x-ratelimit-")
+                ? topic.matches(".*(x-ratelimit|window|reset).*")
+                : topic.contains(name);
+        return response == null
+                ? failure
+                : response.status()
+                        + headers(isTopic.or("content-type"::equals))
+                                .map(line -> ", " + line)
+                                .collect(Collectors.joining());
+    }
+
+    String body() {
+        return response == null ? "" : response.body();
+    }
+
+    private Stream<String> headers(Predicate<String> names) {
+        Map<String, List<String>> headers = response == null ? Map.of() : new TreeMap<>(response.headers());
+        return headers.entrySet().stream()
+                .filter(header -> names.test(header.getKey()))
+                .flatMap(header -> header.getValue().stream().map(value -> header.getKey() + ": " + value));
     }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.check;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What the check found out about one promise or assumption. Immutable. No text has the API key in it. */
 public final class Finding {
@@ -21,6 +24,8 @@ public final class Finding {
         /** No response shows it. */
         NOT_OBSERVABLE
     }
+
+    private static final int MOST_LINES = 12;
 
     private final String name;
     private final String rule;
@@ -59,7 +64,7 @@ public final class Finding {
         return evidence().map(exchange -> masking.text(exchange.request().toString()));
     }
 
-    /** {@return the response that shows it: status, headers, and the beginning of its body, in one line} */
+    /** {@return the response that shows it: status, the beginning of its body, and headers, in one line} */
     public Optional<String> response() {
         return evidence().map(exchange -> masking.text(exchange.summary()));
     }
@@ -74,8 +79,21 @@ public final class Finding {
         return verdict() == Verdict.DIFFERENT ? result.values().stream().findFirst() : Optional.empty();
     }
 
-    private Optional<Exchange> evidence() {
+    Optional<Exchange> evidence() {
         return Optional.ofNullable(result.evidence());
+    }
+
+    /** The response in lines: status and headers of interest, then the body as it was sent. */
+    List<String> responseInLines() {
+        List<String> lines = new ArrayList<>();
+        evidence().ifPresent(exchange -> {
+            lines.addAll(masking.lines(exchange.head(name + rule + result.seen())));
+            lines.addAll(masking.lines(exchange.body()));
+        });
+        return lines.size() <= MOST_LINES
+                ? lines
+                : Stream.concat(lines.stream().limit(MOST_LINES), Stream.of(".."))
+                        .toList();
     }
 
     /** Returns name, verdict, and what was seen. */

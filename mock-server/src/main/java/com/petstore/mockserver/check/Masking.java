@@ -18,15 +18,27 @@ record Masking(String key) {
     private static final Pattern CONTROL =
             Pattern.compile("\\p{Cntrl}|[\\u0080-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]");
 
+    /** In one line, in which ends of lines are escaped. */
     String text(String sent) {
+        return CONTROL.matcher(cut(sent)).replaceAll(Masking::escaped);
+    }
+
+    /** In lines as they were sent. */
+    List<String> lines(String sent) {
+        return cut(sent)
+                .lines()
+                .map(line -> CONTROL.matcher(line.replace("\t", "  ")).replaceAll(Masking::escaped))
+                .toList();
+    }
+
+    private String cut(String sent) {
         String masked = sent;
         String inJson = key.replace("\\", "\\\\").replace("\"", "\\\"");
         for (String form :
                 List.of(key, inJson, inJson.replace("/", "\\/"), URLEncoder.encode(key, StandardCharsets.UTF_8))) {
             masked = masked.replace(form, "[API key]");
         }
-        String cut = masked.length() > LONGEST ? masked.substring(0, LONGEST) + " .." : masked;
-        return CONTROL.matcher(cut).replaceAll(Masking::escaped);
+        return masked.length() > LONGEST ? masked.substring(0, LONGEST) + " .." : masked;
     }
 
     private static String escaped(MatchResult control) {

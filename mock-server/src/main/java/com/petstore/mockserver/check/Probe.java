@@ -13,7 +13,8 @@ enum Probe {
     LIMIT_100(get("/pets?limit=100")),
 
     CREATE(o -> pet("first", o.category())),
-    CREATE_AGAIN(o -> pet("first", o.category() + ".0")),
+    CREATE_AGAIN(o -> pet("first", o.category())),
+    CREATE_WITH_FRACTION(o -> pet("fraction", o.category() + ".0")),
     CREATE_SOLD(o -> pet("sold", o.category() + ",\"status\":\"sold\"")),
     CREATE_WITH_UNKNOWN_FIELD(o -> pet("unknown field", o.category() + ",\"id\":987654321987,\"petstoreCheck\":true")),
     CREATE_WITH_LONG_NAME(o -> pet(longName(), o.category())),
@@ -38,11 +39,14 @@ enum Probe {
     LIMIT_TWICE(get("/pets?limit=1&limit=2")),
     BAD_PERCENT_ENCODING(get("/pets?status=%zz")),
     LEADING_ZERO(get("/pets?limit=05")),
-    UNKNOWN_PARAMETER(get("/pets?petstore-check=1")
-            .header("Accept-Encoding: gzip")
-            .header("Connection: close, Upgrade, HTTP2-Settings")
-            .header("Upgrade: h2c")
-            .header("HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA")),
+    UNKNOWN_PARAMETER(get("/pets?petstore-check=1")),
+    GZIP(get("/pets").header("Accept-Encoding: gzip")),
+    UPGRADE(o -> o.isTls()
+            ? Optional.empty()
+            : Optional.of(get("/pets")
+                    .header("Connection: close, Upgrade, HTTP2-Settings")
+                    .header("Upgrade: h2c")
+                    .header("HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA"))),
     PET(o -> o.somePet().map(id -> get("/pets/" + id))),
     UNKNOWN_PET(get("/pets/9223372036854775806")),
     BAD_PET_ID(get("/pets/petstore-check")),

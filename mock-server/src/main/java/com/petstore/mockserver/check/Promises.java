@@ -11,24 +11,46 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the interface document promises. A problem is a text with what was seen; empty if the promise is kept. */
+/**
+ * What the interface document promises. Only a response that came and is understood keeps or breaks a promise. A problem is a text with what
+ * was seen; empty if there is none.
+ */
 final class Promises {
 
     private static final List<String> STATUSES = List.of("available", "pending", "sold");
     private static final Duration LONGEST_WINDOW = Duration.ofDays(32);
 
+    private static final List<Probe> DOCUMENTED =
+            Stream.of(Probe.values()).filter(Probe::isDocumented).toList();
+
+    private static final About LISTS = about(
+                    Probe.LIST, Probe.LIMIT_100, Probe.LIMIT_1, Probe.AVAILABLE, Probe.PENDING, Probe.SOLD)
+            .with(200);
+    private static final About ERRORS = new About(DOCUMENTED, Promises::isNoError, Optional.of("no error came"));
+    private static final About ERROR_OBJECTS = ERRORS.when(Promises::object);
+    private static final About RESPONSES =
+            new About(DOCUMENTED, Exchange::disturbance, Optional.of("no response came"));
+
+    private static final About PETS = new About(
+            DOCUMENTED, exchange -> exchange.pets().isEmpty() ? "got no pet" : "", Optional.of("no pet came"));
+
     private Promises() {}
 
     static List<Check> all() {
         return List.of(
-                each("responds", "every request gets a complete response", any -> true, Exchange::failure),
-                documented("no-server-error", "no status is 500 or above", r -> r.status() < 500 ? "" : status(r)),
-                on(Probe.LIST, "list-status", "GET /pets gets 200", expecting(200)),
-                on(Probe.LIST, "list-json", "the list is application/json", Promises::json),
-                on(Probe.LIST, "list-array", "the list is an array", Promises::array),
+                new Check("responds", "every request gets a complete response", Promises::responds),
+                new About(
+                                DOCUMENTED,
+                                exchange -> exchange.response() == null ? exchange.status() : "",
+                                Optional.of("no response came"))
+                        .promise(
+                                "no-server-error", "no status is 500 or above", r -> r.status() < 500 ? "" : status(r)),
+                about(Probe.LIST).promise("list-status", "GET /pets gets 200", expecting(200)),
+                LISTS.promise("list-json", "a list is application/json", Promises::json),
+                LISTS.promise("list-array", "a list is an array", Promises::array),
                 pets("pet-id", "id is an integer of 64 bits", pet -> int64(pet, "id")),
                 pets("pet-name", "name is a string", pet -> text(pet, "name")),
                 pets("pet-category", "categoryId is an integer of 64 bits", pet -> int64(pet, "categoryId")),
@@ -38,199 +60,209 @@ final class Promises {
                         "limit-default-number",
                         "without limit, 20 pets are listed if there are as many",
                         Promises::defaultNumber),
-                on(Probe.LIMIT_1, "limit-1-status", "limit=1 gets 200", expecting(200)),
+                about(Probe.LIMIT_1).promise("limit-1-status", "limit=1 gets 200", expecting(200)),
                 atMost(Probe.LIMIT_1, "limit-1", "limit=1 lists at most one pet", 1),
-                on(Probe.LIMIT_100, "limit-100-status", "limit=100 gets 200", expecting(200)),
+                about(Probe.LIMIT_100).promise("limit-100-status", "limit=100 gets 200", expecting(200)),
                 atMost(Probe.LIMIT_100, "limit-100", "limit=100 lists at most 100 pets", 100),
-                on(Probe.LIMIT_0, "limit-0", "limit=0 gets 400 or a list", Promises::refusedOrList),
-                on(Probe.LIMIT_101, "limit-101", "limit=101 gets 400 or at most 100 pets", Promises::refusedOrList),
+                about(Probe.LIMIT_0).promise("limit-0", "limit=0 gets an error or a list", Promises::errorOrList),
+                about(Probe.LIMIT_101)
+                        .promise("limit-101", "limit=101 gets an error or at most 100 pets", Promises::errorOrList),
                 filter(Probe.AVAILABLE, "available"),
                 filter(Probe.PENDING, "pending"),
                 filter(Probe.SOLD, "sold"),
-                on(
-                        Probe.UNKNOWN_STATUS,
-                        "filter-unknown",
-                        "an unknown status gets 400 or a list",
-                        Promises::refusedOrList),
+                about(Probe.UNKNOWN_STATUS)
+                        .promise("filter-unknown", "an unknown status gets an error or a list", Promises::errorOrList),
+                beforeRemoval(about(Probe.PET).promise("get-status", "GET /pets/{petId} gets 200", expecting(200))),
                 beforeRemoval(
-                        Probe.PET,
-                        "get-status",
-                        "GET /pets/{petId} gets 200",
-                        (o, r) -> expecting(200).apply(r)),
-                beforeRemoval(Probe.PET, "get-json", "the pet is application/json", (o, r) -> json(r)),
-                beforeRemoval(Probe.PET, "get-same", "the pet has the requested id", Promises::samePet),
-                beforeRemoval(
-                        Probe.UNKNOWN_PET,
-                        "get-unknown",
-                        "a pet that does not exist gets 404",
-                        (o, r) -> expecting(404).apply(r)),
-                on(Probe.WITHOUT_KEY, "key-missing", "a request without a key gets 401", expecting(401)),
-                on(Probe.WRONG_KEY, "key-wrong", "a request with an invalid key gets 401", expecting(401)),
-                errors("error-json", "an error is application/json", e -> json(responseOf(e))),
-                errors("error-object", "an error is an object", Promises::errorObject),
-                errors("error-code", "code is a string", e -> text(responseOf(e).json(), "code")),
-                errors(
-                        "error-message",
-                        "message is a string",
-                        e -> text(responseOf(e).json(), "message")),
-                errors("error-status", "status is that of the response", Promises::errorStatus),
-                documented(
+                        about(Probe.PET).with(200).promise("get-json", "the pet is application/json", Promises::json)),
+                beforeRemoval(about(Probe.PET)
+                        .with(200)
+                        .promiseOf("get-same", "the pet has the requested id", Promises::samePet)),
+                beforeRemoval(about(Probe.UNKNOWN_PET)
+                        .promise("get-unknown", "a pet that does not exist gets 404", expecting(404))),
+                about(Probe.WITHOUT_KEY).promise("key-missing", "a request without a key gets 401", expecting(401)),
+                about(Probe.WRONG_KEY).promise("key-wrong", "a request with an invalid key gets 401", expecting(401)),
+                ERRORS.promise("error-json", "an error is application/json", Promises::json),
+                ERRORS.promise("error-object", "an error is an object", Promises::object),
+                ERROR_OBJECTS.promise("error-code", "code is a string", r -> text(r.json(), "code")),
+                ERROR_OBJECTS.promise("error-message", "message is a string", r -> text(r.json(), "message")),
+                ERROR_OBJECTS.promise("error-status", "status is that of the response", Promises::errorStatus),
+                RESPONSES.promise(
                         "rate-limit",
                         "every response has X-RateLimit-Limit, an integer from 1",
                         r -> integer(r, "X-RateLimit-Limit", 1)),
-                documented(
+                RESPONSES.promise(
                         "rate-limit-remaining",
                         "every response has X-RateLimit-Remaining, an integer from 0",
                         r -> integer(r, "X-RateLimit-Remaining", 0)),
-                documented(
-                        "rate-limit-remaining-range",
-                        "X-RateLimit-Remaining is at most X-RateLimit-Limit",
-                        Promises::remainingRange),
-                documented(
+                RESPONSES
+                        .when(r -> integer(r, "X-RateLimit-Limit", 1) + integer(r, "X-RateLimit-Remaining", 0))
+                        .otherwise("no response has both headers")
+                        .promise(
+                                "rate-limit-remaining-range",
+                                "X-RateLimit-Remaining is at most X-RateLimit-Limit",
+                                Promises::remainingRange),
+                RESPONSES.promise(
                         "rate-limit-reset",
                         "every response has X-RateLimit-Reset, an integer",
                         r -> integer(r, "X-RateLimit-Reset", 0)),
-                documented(
-                        "rate-limit-reset-time",
-                        "X-RateLimit-Reset is a Unix timestamp of a time to come",
-                        Promises::resetTime),
-                each(
-                        "retry-after",
-                        "a 429 has Retry-After",
-                        e -> e.has(429),
-                        e -> responseOf(e).values("Retry-After").size() == 1 ? "" : "no Retry-After"),
-                on(Probe.CREATE, "create-status", "POST /pets gets 201", expecting(201)),
-                on(Probe.CREATE, "create-json", "the pet is application/json", Promises::json),
-                created(Probe.CREATE, "create-id", "the pet has an id", pet -> int64(pet, "id")),
-                created(Probe.CREATE, "create-name", "the pet has the name", Promises::firstName),
-                new Check("create-category", "the pet has the category", Promises::createdCategory),
-                on(Probe.CREATE_SOLD, "create-with-status", "a pet with a status gets 201", expecting(201)),
-                created(
-                        Probe.CREATE_SOLD,
-                        "create-keeps-status",
-                        "the pet has the status",
-                        pet -> "sold".equals(field(pet, "status")) ? "" : "status is " + field(pet, "status")),
-                on(Probe.CREATE_WITHOUT_NAME, "create-needs-name", "a pet without a name gets 400", expecting(400)),
-                on(
-                        Probe.CREATE_WITHOUT_CATEGORY,
-                        "create-needs-category",
-                        "a pet without a categoryId gets 400",
-                        expecting(400)),
-                on(
-                        Probe.CREATE_WITH_UNKNOWN_STATUS,
-                        "create-checks-status",
-                        "a pet with an unknown status gets 400",
-                        expecting(400)),
-                on(
-                        Probe.CREATE_WITH_TEXT_AS_CATEGORY,
-                        "create-checks-type",
-                        "a pet with a string as categoryId gets 400",
-                        expecting(400)));
+                RESPONSES
+                        .when(r -> integer(r, "X-RateLimit-Reset", 0))
+                        .otherwise("no response has X-RateLimit-Reset")
+                        .promise(
+                                "rate-limit-reset-time",
+                                "X-RateLimit-Reset is a Unix timestamp of a time to come",
+                                Promises::resetTime),
+                new About(
+                                List.of(Probe.values()),
+                                exchange -> exchange.has(429) ? "" : exchange.status(),
+                                Optional.empty())
+                        .otherwise("no 429 came, and the check provokes none")
+                        .promise(
+                                "retry-after",
+                                "a 429 has Retry-After",
+                                r -> r.values("Retry-After").size() == 1 ? "" : "no Retry-After"),
+                about(Probe.CREATE).promise("create-status", "POST /pets gets 201", expecting(201)),
+                created(Probe.CREATE).promise("create-json", "the pet is application/json", Promises::json),
+                created(Probe.CREATE).promise("create-id", "the pet has an id", r -> int64(r.json(), "id")),
+                created(Probe.CREATE)
+                        .when(Promises::object)
+                        .promise("create-name", "the pet has the name", r -> firstName(r.json())),
+                created(Probe.CREATE)
+                        .when(Promises::object)
+                        .promiseOf("create-category", "the pet has the category", Promises::createdCategory),
+                about(Probe.CREATE_SOLD).promise("create-with-status", "a pet with a status gets 201", expecting(201)),
+                created(Probe.CREATE_SOLD)
+                        .when(Promises::object)
+                        .promise(
+                                "create-keeps-status",
+                                "the pet has the status",
+                                r -> "sold".equals(field(r.json(), "status"))
+                                        ? ""
+                                        : is("status", field(r.json(), "status"))),
+                about(Probe.CREATE_WITHOUT_NAME)
+                        .promise("create-needs-name", "a pet without a name gets 400", expecting(400)),
+                about(Probe.CREATE_WITHOUT_CATEGORY)
+                        .promise("create-needs-category", "a pet without a categoryId gets 400", expecting(400)),
+                about(Probe.CREATE_WITH_UNKNOWN_STATUS)
+                        .promise("create-checks-status", "a pet with an unknown status gets 400", expecting(400)),
+                about(Probe.CREATE_WITH_TEXT_AS_CATEGORY)
+                        .promise("create-checks-type", "a pet with a string as categoryId gets 400", expecting(400)));
     }
 
-    private static Check each(String name, String rule, Predicate<Exchange> which, Function<Exchange, String> problem) {
-        return new Check(name, rule, observations -> {
-            List<Exchange> exchanges = observations.all().filter(which).toList();
-            for (Exchange exchange : exchanges) {
-                String seen = problem.apply(exchange);
-                if (!seen.isEmpty()) {
-                    return Result.broken(exchange, seen);
+    /**
+     * The responses that a promise is about.
+     *
+     * @param probes the requests
+     * @param gap why a response is no evidence; empty if it is
+     * @param reason why none of several responses is; empty to name what the first one got
+     */
+    private record About(List<Probe> probes, Function<Exchange, String> gap, Optional<String> reason) {
+
+        About with(int status) {
+            return when(r -> r.status() == status ? "" : "got " + r.status());
+        }
+
+        /** Only those that meet this too. */
+        About when(Function<ServiceResponse, String> further) {
+            return new About(
+                    probes,
+                    exchange -> {
+                        String first = gap.apply(exchange);
+                        return first.isEmpty() ? further.apply(responseOf(exchange)) : first;
+                    },
+                    reason);
+        }
+
+        About otherwise(String why) {
+            return new About(probes, gap, Optional.of(why));
+        }
+
+        Check promise(String name, String rule, Function<ServiceResponse, String> problem) {
+            return promiseOf(name, rule, (observations, exchange) -> problem.apply(responseOf(exchange)));
+        }
+
+        Check promiseOf(String name, String rule, BiFunction<Observations, Exchange, String> problem) {
+            return new Check(name, rule, observations -> {
+                boolean isShown = false;
+                for (Probe probe : probes) {
+                    Optional<Exchange> evidence = observations
+                            .of(probe)
+                            .filter(exchange -> gap.apply(exchange).isEmpty());
+                    String seen = evidence.map(exchange -> problem.apply(observations, exchange))
+                            .orElse("");
+                    if (!seen.isEmpty()) {
+                        return Result.broken(evidence.orElseThrow(), seen);
+                    }
+                    isShown |= evidence.isPresent();
                 }
-            }
-            return exchanges.isEmpty() ? Result.untested("there was no such response") : Result.kept();
-        });
+                return isShown ? Result.kept() : Result.untested(reason.orElseGet(() -> firstGap(observations)));
+            });
+        }
+
+        private String firstGap(Observations observations) {
+            return observations
+                    .of(probes.get(0))
+                    .map(exchange -> exchange.request() + " " + gap.apply(exchange))
+                    .orElseGet(() -> observations.reason(probes.get(0)));
+        }
     }
 
-    private static Check documented(String name, String rule, Function<ServiceResponse, String> problem) {
-        return each(name, rule, Promises::isDocumented, e -> problem.apply(responseOf(e)));
+    private static About about(Probe... probes) {
+        return new About(List.of(probes), Exchange::gap, Optional.empty());
     }
 
-    private static boolean isDocumented(Exchange exchange) {
-        return exchange.response() != null
-                && exchange.response().status() >= 200
-                && exchange.probe().isDocumented();
+    private static About created(Probe probe) {
+        return about(probe).with(201);
     }
 
-    private static Check errors(String name, String rule, Function<Exchange, String> problem) {
-        return each(name, rule, e -> isDocumented(e) && responseOf(e).status() >= 400 && !e.has(429), problem);
+    private static Result responds(Observations observations) {
+        Optional<Exchange> failed = observations
+                .all()
+                .filter(exchange -> exchange.response() == null)
+                .findFirst();
+        return failed.map(exchange -> Result.broken(exchange, exchange.failure()))
+                .orElseGet(Result::kept);
     }
 
     private static Check pets(String name, String rule, Function<@Nullable Object, String> problem) {
-        return each(
+        return PETS.promiseOf(
                 name,
                 rule,
-                e -> isDocumented(e) && !petsOf(e).isEmpty(),
-                e -> petsOf(e).stream()
+                (observations, exchange) -> exchange.pets().stream()
                         .map(problem)
                         .filter(seen -> !seen.isEmpty())
                         .findFirst()
                         .orElse(""));
     }
 
-    /** The pets in a response of any operation that succeeded. */
-    private static List<?> petsOf(Exchange exchange) {
-        ServiceResponse response = responseOf(exchange);
-        if (response.status() != 200 && response.status() != 201) {
-            return List.of();
-        }
-        Object json = response.json();
-        boolean isOfOne = exchange.probe() == Probe.PET || exchange.probe().isCreate();
-        return isOfOne
-                ? (json instanceof Map ? List.of(json) : List.of())
-                : json instanceof List<?> list ? list : List.of();
-    }
-
     private static ServiceResponse responseOf(Exchange exchange) {
         return Optional.ofNullable(exchange.response()).orElseThrow();
     }
 
-    private static Check on(Probe probe, String name, String rule, Function<ServiceResponse, String> problem) {
-        return on(probe, name, rule, (observations, response) -> problem.apply(response));
-    }
-
-    private static Check on(
-            Probe probe, String name, String rule, BiFunction<Observations, ServiceResponse, String> problem) {
+    private static Check beforeRemoval(Check check) {
         return new Check(
-                name,
-                rule,
-                observations -> observations
-                        .of(probe)
-                        .filter(Exchange::isHandled)
-                        .map(exchange -> {
-                            String seen = problem.apply(observations, responseOf(exchange));
-                            return seen.isEmpty() ? Result.kept() : Result.broken(exchange, seen);
-                        })
-                        .orElseGet(() -> Result.untested(observations.reason(probe))));
-    }
-
-    private static Check beforeRemoval(
-            Probe probe, String name, String rule, BiFunction<Observations, ServiceResponse, String> problem) {
-        Check check = on(probe, name, rule, problem);
-        return new Check(
-                name,
-                rule,
+                check.name(),
+                check.rule(),
                 observations -> observations.isGetPetRemoved()
                         ? Result.untested("getPet is removed since 5 December 2030")
                         : check.judge().apply(observations));
     }
 
-    private static Check created(Probe probe, String name, String rule, Function<@Nullable Object, String> problem) {
-        return on(probe, name, rule, r -> r.status() == 201 ? problem.apply(r.json()) : "");
-    }
-
     private static Check atMost(Probe probe, String name, String rule, int most) {
-        return on(probe, name, rule, r -> {
-            int pets = Observations.array(r).map(List::size).orElse(0);
+        return about(probe).with(200).when(Promises::noArray).promise(name, rule, r -> {
+            int pets = Observations.array(r).orElseThrow().size();
             return pets <= most ? "" : pets + " pets";
         });
     }
 
     private static Check filter(Probe probe, String status) {
-        return on(probe, "filter-" + status, "status=" + status + " lists only pets with this status", r -> {
+        String rule = "status=" + status + " lists only pets with this status";
+        return about(probe).when(r -> r.status() == 200 ? noArray(r) : "").promise("filter-" + status, rule, r -> {
             if (r.status() != 200) {
                 return status(r);
             }
-            return Observations.array(r).orElse(List.of()).stream()
+            return Observations.array(r).orElseThrow().stream()
                     .filter(pet -> !status.equals(field(pet, "status")))
                     .findFirst()
                     .map(pet -> "a pet with the status " + field(pet, "status"))
@@ -251,55 +283,64 @@ final class Promises {
     }
 
     private static String array(ServiceResponse response) {
-        return response.status() != 200 || Observations.array(response).isPresent()
-                ? ""
-                : "a body that is no JSON array";
+        return Observations.array(response).isPresent() ? "" : "a body that is no JSON array";
     }
 
-    private static String refusedOrList(ServiceResponse response) {
-        if (response.status() == 400) {
+    private static String noArray(ServiceResponse response) {
+        return array(response).isEmpty() ? "" : "got no JSON array";
+    }
+
+    private static String object(ServiceResponse response) {
+        return response.json() instanceof Map ? "" : "a body that is no JSON object";
+    }
+
+    private static String errorOrList(ServiceResponse response) {
+        if (response.status() / 100 == 4) {
             return "";
         }
         if (response.status() != 200) {
             return status(response);
         }
-        int pets = Observations.array(response).map(List::size).orElse(0);
-        return pets <= 100 ? "" : pets + " pets";
+        int pets = Observations.array(response).map(List::size).orElse(-1);
+        return pets < 0 ? "200 with " + array(response) : pets <= 100 ? "" : pets + " pets";
+    }
+
+    /** The body of a 429 is not in the document. */
+    private static String isNoError(Exchange exchange) {
+        String disturbance = exchange.disturbance();
+        boolean isError = disturbance.isEmpty() && responseOf(exchange).status() >= 400 && !exchange.has(429);
+        return isError ? "" : exchange.status();
     }
 
     private static Result defaultNumber(Observations observations) {
-        Optional<Exchange> list = observations.of(Probe.LIST);
-        int all = observations.pets(Probe.LIMIT_100).map(List::size).orElse(0);
-        if (all < 20 || observations.pets(Probe.LIST).isEmpty()) {
+        Optional<List<?>> listed = observations.pets(Probe.LIST);
+        Optional<List<?>> all = observations.pets(Probe.LIMIT_100);
+        if (listed.isEmpty() || all.isEmpty()) {
+            return Result.untested(observations.reason(listed.isEmpty() ? Probe.LIST : Probe.LIMIT_100));
+        }
+        if (all.get().size() < 20) {
             return Result.untested("limit=100 listed fewer than 20 pets");
         }
-        int listed = observations.pets(Probe.LIST).orElseThrow().size();
-        return listed >= 20
+        return listed.get().size() >= 20
                 ? Result.kept()
-                : Result.broken(list.orElseThrow(), listed + " pets, limit=100 lists " + all);
+                : Result.broken(
+                        observations.of(Probe.LIST).orElseThrow(),
+                        listed.get().size() + " pets, limit=100 lists "
+                                + all.get().size());
     }
 
-    private static String samePet(Observations observations, ServiceResponse response) {
-        if (response.status() != 200) {
-            return "";
-        }
-        Object id = field(response.json(), "id");
-        return observations.somePet().map(asked -> asked.equals(id)).orElse(false) ? "" : "id is " + id;
+    private static String samePet(Observations observations, Exchange exchange) {
+        Object id = field(responseOf(exchange).json(), "id");
+        return observations.somePet().filter(asked -> asked.equals(id)).isPresent() ? "" : is("id", id);
     }
 
     private static String firstName(@Nullable Object pet) {
-        return "petstore-check first".equals(field(pet, "name")) ? "" : "name is " + field(pet, "name");
+        return "petstore-check first".equals(field(pet, "name")) ? "" : is("name", field(pet, "name"));
     }
 
-    private static Result createdCategory(Observations observations) {
-        return on(Probe.CREATE, "", "", r -> {
-                    Object category = field(r.json(), "categoryId");
-                    return r.status() != 201 || observations.category().equals(String.valueOf(category))
-                            ? ""
-                            : "categoryId is " + category;
-                })
-                .judge()
-                .apply(observations);
+    private static String createdCategory(Observations observations, Exchange exchange) {
+        Object category = field(responseOf(exchange).json(), "categoryId");
+        return observations.category().equals(String.valueOf(category)) ? "" : is("categoryId", category);
     }
 
     private static String int64(@Nullable Object pet, String name) {
@@ -309,7 +350,7 @@ final class Promises {
 
     private static String text(@Nullable Object object, String name) {
         Object value = field(object, name);
-        return value instanceof String text && !text.isEmpty() ? "" : is(name, value);
+        return value instanceof String ? "" : is(name, value);
     }
 
     private static String is(String name, @Nullable Object value) {
@@ -324,19 +365,22 @@ final class Promises {
         return isAbsent || (value instanceof String status && STATUSES.contains(status)) ? "" : is("status", value);
     }
 
-    private static String errorObject(Exchange exchange) {
-        return responseOf(exchange).json() instanceof Map ? "" : "a body that is no JSON object";
-    }
-
-    private static String errorStatus(Exchange exchange) {
-        Object status = field(responseOf(exchange).json(), "status");
-        return BigInteger.valueOf(responseOf(exchange).status()).equals(status) ? "" : is("status", status);
+    private static String errorStatus(ServiceResponse response) {
+        Object status = field(response.json(), "status");
+        return BigInteger.valueOf(response.status()).equals(status) ? "" : is("status", status);
     }
 
     private static String integer(ServiceResponse response, String header, long least) {
         return response.integer(header).filter(value -> value >= least).isPresent()
                 ? ""
                 : response.values(header).isEmpty() ? "no " + header : header + " " + response.values(header);
+    }
+
+    /** How many requests are left, as far as that promise is kept. */
+    static Optional<Long> remaining(ServiceResponse response) {
+        boolean isInRange = integer(response, "X-RateLimit-Remaining", 0).isEmpty()
+                && remainingRange(response).isEmpty();
+        return response.integer("X-RateLimit-Remaining").filter(left -> isInRange);
     }
 
     private static String remainingRange(ServiceResponse response) {
@@ -349,13 +393,10 @@ final class Promises {
 
     private static String resetTime(ServiceResponse response) {
         Duration inaccuracy = response.header("Date").isPresent() ? Duration.ofSeconds(5) : Duration.ofMinutes(2);
-        return response.integer("X-RateLimit-Reset")
-                .map(reset -> {
-                    long seconds = reset - response.time().getEpochSecond();
-                    return seconds >= -inaccuracy.toSeconds() && seconds <= LONGEST_WINDOW.toSeconds()
-                            ? ""
-                            : reset + ", which is " + seconds + " s after the response if it is in seconds";
-                })
-                .orElse("");
+        long reset = response.integer("X-RateLimit-Reset").orElseThrow();
+        long seconds = reset - response.time().getEpochSecond();
+        return seconds >= -inaccuracy.toSeconds() && seconds <= LONGEST_WINDOW.toSeconds()
+                ? ""
+                : reset + ", which is " + seconds + " s after the response if it is in seconds";
     }
 }

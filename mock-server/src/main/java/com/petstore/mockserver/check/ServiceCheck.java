@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -24,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * assertThat(report.brokenPromises()).isEmpty();
  * }</pre>
  *
- * <p>It sends at most 40 requests, one after the other, and none after a 429 or while the headers show fewer than ten requests left.
+ * <p>It sends at most 45 requests, one after the other, and none after a 429 or while the headers show fewer than ten requests left.
  * Unless {@link #write} is called, it only reads. Immutable: each method returns a copy with one setting changed.
  */
 public final class ServiceCheck {
 
-    private static final int MOST_REQUESTS = 40;
+    private static final int MOST_REQUESTS = 45;
     private static final int MOST_PETS = 10;
     private static final int FEWEST_LEFT = 10;
     private static final int MOST_FAILURES = 3;
@@ -41,6 +42,7 @@ public final class ServiceCheck {
     private final Duration timeout;
     private final Optional<SSLContext> tls;
     private final Behavior behavior;
+    private final Consumer<String> progress;
 
     private ServiceCheck(
             URI baseUrl,
@@ -48,13 +50,15 @@ public final class ServiceCheck {
             boolean writes,
             Duration timeout,
             Optional<SSLContext> tls,
-            Behavior behavior) {
+            Behavior behavior,
+            Consumer<String> progress) {
         this.baseUrl = baseUrl;
         this.apiKey = apiKey;
         this.writes = writes;
         this.timeout = timeout;
         this.tls = tls;
         this.behavior = behavior;
+        this.progress = progress;
     }
 
     /**
@@ -76,7 +80,8 @@ public final class ServiceCheck {
             throw new IllegalArgumentException(
                     "url must be http or https with a host, and without user, query and fragment");
         }
-        return new ServiceCheck(baseUrl, apiKey, false, USUAL_TIMEOUT, Optional.empty(), Behavior.defaults());
+        return new ServiceCheck(
+                baseUrl, apiKey, false, USUAL_TIMEOUT, Optional.empty(), Behavior.defaults(), request -> {});
     }
 
     /**
@@ -86,7 +91,7 @@ public final class ServiceCheck {
      * @return a copy with this setting
      */
     public ServiceCheck write() {
-        return new ServiceCheck(baseUrl, apiKey, true, timeout, tls, behavior);
+        return new ServiceCheck(baseUrl, apiKey, true, timeout, tls, behavior, progress);
     }
 
     /**
@@ -97,7 +102,7 @@ public final class ServiceCheck {
      * @return a copy with this setting
      */
     public ServiceCheck behavior(Behavior assumed) {
-        return new ServiceCheck(baseUrl, apiKey, writes, timeout, tls, assumed);
+        return new ServiceCheck(baseUrl, apiKey, writes, timeout, tls, assumed, progress);
     }
 
     /**
@@ -111,7 +116,7 @@ public final class ServiceCheck {
         if (limit.toMillis() < 1) {
             throw new IllegalArgumentException("timeout must be at least 1 ms, was " + Wording.seconds(limit));
         }
-        return new ServiceCheck(baseUrl, apiKey, writes, limit, tls, behavior);
+        return new ServiceCheck(baseUrl, apiKey, writes, limit, tls, behavior, progress);
     }
 
     /**
@@ -121,7 +126,17 @@ public final class ServiceCheck {
      * @return a copy with this setting
      */
     public ServiceCheck sslContext(SSLContext context) {
-        return new ServiceCheck(baseUrl, apiKey, writes, timeout, Optional.of(context), behavior);
+        return new ServiceCheck(baseUrl, apiKey, writes, timeout, Optional.of(context), behavior, progress);
+    }
+
+    /**
+     * Sets what is called before each request, on the thread of {@link #run}; by default nothing.
+     *
+     * @param listener gets the request in one line, without the API key
+     * @return a copy with this setting
+     */
+    public ServiceCheck progress(Consumer<String> listener) {
+        return new ServiceCheck(baseUrl, apiKey, writes, timeout, tls, behavior, listener);
     }
 
     /**
@@ -129,8 +144,8 @@ public final class ServiceCheck {
      *
      * @return what was found out
      * @throws IOException if the service cannot be reached
-     * @throws IllegalArgumentException if the URL is http and its host is not this machine, if it has no {@code /pets} below it, or if
-     *     the key is not one that a header can have
+     * @throws IllegalArgumentException if the URL is http and its host is not this machine, if {@code GET /pets} below it is redirected, is not found or
+     *     gets a page of HTML, or if the key is not one that a header can have
      */
     public ServiceReport run() throws IOException {
         String key = Optional.ofNullable(apiKey.get()).orElse("").strip();
@@ -183,9 +198,10 @@ public final class ServiceCheck {
                 return;
             }
             sent++;
+            progress.accept(request.get().toString());
             Exchange exchange = exchange(connector, probe, request.get(), basePath, key);
             if (probe == Probe.LIST) {
-                requirePets(exchange.response());
+                requirePets(exchange.response(), new Masking(key));
             }
             observations.add(exchange);
             failures = exchange.response() == null ? failures + 1 : 0;
@@ -200,12 +216,24 @@ public final class ServiceCheck {
         }
     }
 
-    /** Every further promise would be reported as broken. */
-    private void requirePets(@Nullable ServiceResponse list) {
-        if (list != null && list.status() == 404) {
+    /** With what is no list of pets, every further promise would be reported as broken. */
+    private void requirePets(@Nullable ServiceResponse list, Masking masking) {
+        if (list == null) {
+            return;
+        }
+        String other = "";
+        if (list.status() / 100 == 3) {
+            other = list.status() + ", a redirect to "
+                    + list.header("Location").map(masking::text).orElse("no Location");
+        } else if (list.isPage() && list.status() < 500) {
+            other = list.status() + ", a page of HTML";
+        } else if (list.status() == 404) {
+            other = "404";
+        }
+        if (!other.isEmpty()) {
             String hint = baseUrl.getRawPath().matches(".*/v1/*") ? "" : ", perhaps because it lacks /v1";
             throw new IllegalArgumentException(
-                    "url must have /pets below it, " + baseUrl + " responded 404 to GET /pets" + hint);
+                    "url must have /pets below it, " + baseUrl + " responded to GET /pets with " + other + hint);
         }
     }
 
@@ -246,7 +274,7 @@ public final class ServiceCheck {
         if (exchange.isRefusedKey()) {
             return Optional.of("the service refused the API key with 401");
         }
-        return response.integer("X-RateLimit-Remaining")
+        return Promises.remaining(response)
                 .filter(left -> left < FEWEST_LEFT)
                 .map(left -> "fewer than " + FEWEST_LEFT + " requests were left");
     }

@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
 /** What a {@link ServiceCheck} found out. Immutable. No text has the API key in it. */
 public final class ServiceReport {
 
+    private static final int LONGEST_LINE = 100;
+
     private final URI baseUrl;
     private final Behavior assumed;
     private final Observations observations;
@@ -150,7 +152,7 @@ public final class ServiceReport {
         }
     }
 
-    /** Returns the report as text for people. */
+    /** Returns the report as text for people: what is wrong or different first, then how to imitate it, then all else. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
@@ -165,37 +167,60 @@ public final class ServiceReport {
             text.append(unknown > 0 ? ", and at most " + unknown + " more whose id no response had" : "")
                     .append(".\n");
         }
-        text.append("\nPromises of the interface document: ")
+        text.append("Promises of the interface document: ")
                 .append(counts(promises))
                 .append(".\n");
-        brokenPromises().forEach(finding -> append(text, finding, "promised"));
-        text.append("\nAssumptions of the mock server: ")
+        text.append("Assumptions of the mock server: ")
                 .append(counts(assumptions))
                 .append(".\n");
-        Set<String> given = Check.chosen(assumed).keySet();
-        differences()
-                .forEach(finding -> append(text, finding, given.contains(finding.name()) ? "assumed" : "by default"));
-        Map<String, String> chosen = Check.chosen(behavior());
-        if (!chosen.isEmpty()) {
-            text.append("\nA mock server that behaves alike:\n  command line:");
-            chosen.forEach((name, value) ->
-                    text.append(" --behavior ").append(name).append('=').append(value));
-            text.append("\n  Java: .behavior(Behavior.defaults()");
-            chosen.forEach((name, value) -> text.append(".with(\"")
-                    .append(name)
-                    .append("\", \"")
-                    .append(value)
-                    .append("\")"));
-            text.append(")\n");
+        Optional<Exchange> shown = Optional.empty();
+        for (Finding finding : brokenPromises()) {
+            append(text, finding, "promised", shown);
+            shown = finding.evidence();
         }
-        appendNames(text, "Kept", with(promises, Verdict.KEPT));
+        Set<String> given = Check.chosen(assumed).keySet();
+        for (Finding finding : differences()) {
+            append(text, finding, given.contains(finding.name()) ? "assumed" : "by default", shown);
+            shown = finding.evidence();
+        }
+        appendBehavior(text);
         appendReasons(text, "Not tested", with(promises, Verdict.NOT_TESTED));
-        appendNames(text, "As assumed", with(assumptions, Verdict.AS_ASSUMED));
         appendReasons(text, "Not observable", with(assumptions, Verdict.NOT_OBSERVABLE));
+        appendNames(text, "Kept", with(promises, Verdict.KEPT));
+        appendNames(text, "As assumed", with(assumptions, Verdict.AS_ASSUMED));
         return text.toString();
     }
 
-    private static void append(StringBuilder text, Finding finding, String verb) {
+    private void appendBehavior(StringBuilder text) {
+        Map<String, String> chosen = Check.chosen(behavior());
+        if (chosen.isEmpty()) {
+            return;
+        }
+        long imitated = differences().stream()
+                .filter(finding -> finding.imitation().isPresent())
+                .count();
+        text.append("\nA mock server that does the same");
+        if (differences().size() > 1) {
+            text.append(" in ")
+                    .append(imitated)
+                    .append(" of ")
+                    .append(differences().size())
+                    .append(" differences");
+        }
+        text.append(":\n  command line:");
+        chosen.forEach((name, value) ->
+                text.append(" --behavior ").append(name).append('=').append(value));
+        text.append("\n  Java: .behavior(Behavior.defaults()");
+        chosen.forEach((name, value) -> text.append(".with(\"")
+                .append(name)
+                .append("\", \"")
+                .append(value)
+                .append("\")"));
+        text.append(")\n");
+    }
+
+    /** The response is shown once for findings in a row that have the same. */
+    private static void append(StringBuilder text, Finding finding, String verb, Optional<Exchange> shown) {
         text.append("\n  ")
                 .append(finding.verdict())
                 .append(' ')
@@ -204,7 +229,11 @@ public final class ServiceReport {
         line(text, verb, finding.rule());
         line(text, "seen", finding.seen());
         finding.request().ifPresent(request -> line(text, "request", request));
-        finding.response().ifPresent(response -> line(text, "response", response));
+        if (finding.evidence().isPresent()) {
+            boolean isShown = finding.evidence().equals(shown);
+            List<String> lines = isShown ? List.of("as above") : finding.responseInLines();
+            line(text, "response", String.join("\n                ", lines));
+        }
         if (finding.verdict() == Verdict.DIFFERENT) {
             line(
                     text,
@@ -219,9 +248,8 @@ public final class ServiceReport {
 
     private static void appendNames(StringBuilder text, String title, List<Finding> findings) {
         if (!findings.isEmpty()) {
-            text.append('\n').append(title).append(": ");
-            text.append(findings.stream().map(Finding::name).collect(Collectors.joining(", ")))
-                    .append('\n');
+            text.append('\n').append(title).append(":\n");
+            appendWrapped(text, findings.stream().map(Finding::name).collect(Collectors.joining(", ")));
         }
     }
 
@@ -233,12 +261,20 @@ public final class ServiceReport {
                             Finding::seen,
                             LinkedHashMap::new,
                             Collectors.mapping(Finding::name, Collectors.joining(", "))))
-                    .forEach((reason, names) -> text.append("  ")
-                            .append(names)
-                            .append(": ")
-                            .append(reason)
-                            .append('\n'));
+                    .forEach((reason, names) -> appendWrapped(text, names + ": " + reason));
         }
+    }
+
+    private static void appendWrapped(StringBuilder text, String line) {
+        String indent = "  ";
+        StringBuilder left = new StringBuilder(line);
+        while (left.length() > LONGEST_LINE && left.lastIndexOf(" ", LONGEST_LINE) > 0) {
+            int space = left.lastIndexOf(" ", LONGEST_LINE);
+            text.append(indent).append(left, 0, space).append('\n');
+            left.delete(0, space + 1);
+            indent = "    ";
+        }
+        text.append(indent).append(left).append('\n');
     }
 
     private String counts(List<Finding> findings) {

@@ -58,6 +58,11 @@ record ServiceResponse(int status, Map<String, List<String>> headers, String bod
         }
     }
 
+    /** Whether the body is HTML, whatever its type is called. */
+    boolean isPage() {
+        return body.stripLeading().startsWith("<");
+    }
+
     boolean isJson() {
         return values("Content-Type").size() == 1
                 && values("Content-Type").get(0).toLowerCase(Locale.ROOT).matches("application/json\\s*(;.*)?");

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         description =
-                "Compares a service with the interface document and with this mock server. Sends at most 40 requests,"
+                "Compares a service with the interface document and with this mock server. Sends at most 45 requests,"
                         + " and none after a 429 or with fewer than ten requests left.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
 final class CheckCommand implements Callable<Integer> {
 
     private static final int CANNOT_CHECK = 2;
+    private static final int MOST_SHOWN = 70;
 
     /** Where the key comes from; never from the command line, which other users of the machine can read. */
     static final class KeySource {
@@ -108,7 +109,13 @@ final class CheckCommand implements Callable<Integer> {
             if (certificate != null) {
                 check = check.sslContext(ServerTls.trusting(Files.readString(certificate)));
             }
+            if (ReadyMessage.isInteractive()) {
+                check = check.progress(this::show);
+            }
             ServiceReport report = (writes ? check.write() : check).run();
+            if (ReadyMessage.isInteractive()) {
+                show("");
+            }
             PrintWriter out = command.commandLine().getOut();
             out.print(report);
             out.flush();
@@ -121,6 +128,13 @@ final class CheckCommand implements Callable<Integer> {
         } catch (IOException e) {
             return failed("cannot check " + url.getHost() + ": " + e);
         }
+    }
+
+    /** Replaces the line that was shown before; only a terminal can do that. */
+    private void show(String request) {
+        String line = request.length() > MOST_SHOWN ? request.substring(0, MOST_SHOWN) : request;
+        command.commandLine().getErr().print("\r\u001b[K" + line);
+        command.commandLine().getErr().flush();
     }
 
     private int failed(@Nullable String reason) {
