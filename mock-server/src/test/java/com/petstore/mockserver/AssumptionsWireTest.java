@@ -312,6 +312,7 @@ class AssumptionsWireTest {
                 "GET", "/pets", "Connection: Upgrade, HTTP2-Settings\nUpgrade: h2c\nHTTP2-Settings: AAMAAABk\n");
 
         assertThat(reply.status()).isEqualTo(200);
+        assertThat(client.send("GET", "/pets", "Upgrade: h2c\n").status()).isEqualTo(400);
     }
 
     @Test
