@@ -3,6 +3,7 @@ package com.petstore.sdk.wire;
 
 import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
 import static com.petstore.sdk.testkit.SamplePets.REX;
+import static com.petstore.sdk.testkit.SamplePets.REX_JSON;
 import static com.petstore.sdk.wire.Connection.CERTIFICATES;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,6 +17,7 @@ import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.LogCapture;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -191,6 +193,95 @@ class ProxyTest extends WireTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"BLOCKING, true", "ASYNC, true", "BLOCKING, false", "ASYNC, false"})
+    void namesTheSchemesThatAProxyRequiresForATunnel(CallStyle style, boolean withPassword) throws Exception {
+        try (MockWebServer proxy = new MockWebServer()) {
+            proxy.useHttps(CERTIFICATES.sslSocketFactory());
+            proxy.start();
+            for (int i = 0; i < 2; i++) {
+                proxy.enqueue(new MockResponse.Builder()
+                        .code(407)
+                        .addHeader("Proxy-Authenticate", "Negotiate")
+                        .addHeader("Proxy-Authenticate", "NTLM")
+                        .inTunnel()
+                        .build());
+            }
+            try (PetStoreClient client = withPassword
+                    ? clientThroughTunnel(proxy, "Aladdin", "open sesame")
+                    : clientThroughTunnel(proxy, null, null)) {
+                assertUnacceptable(
+                        style,
+                        client,
+                        "the proxy requires authentication by Negotiate or NTLM, and only Basic is supported");
+            }
+            assertThat(proxy.getRequestCount()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void namesTheSchemeThatAProxyRequiresInClearText(CallStyle style) {
+        respond(407, "", "Proxy-Authenticate", "Digest realm=\"proxy\"");
+
+        try (PetStoreClient client = clientBuilder()
+                .baseUrl("http://pets.example/v1")
+                .allowPlainHttp(true)
+                .proxy(proxyOfTheTest(), "Aladdin", "open sesame")
+                .build()) {
+            assertUnacceptable(
+                    style, client, "the proxy requires authentication by Digest, and only Basic is supported");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BLOCKING, 403", "ASYNC, 401", "BLOCKING, 302", "ASYNC, 405"})
+    void aProxyThatOpensNoTunnelIsNamedAndNotAskedAgain(CallStyle style, int status) throws Exception {
+        try (MockWebServer proxy = tunnel(status, 200);
+                PetStoreClient client = clientThroughTunnel(proxy, null, null)) {
+            assertUnacceptable(
+                    style,
+                    client,
+                    "the proxy opened no tunnel to the service, and responded to CONNECT with " + status);
+            assertThat(proxy.getRequestCount()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aTunnelThatAProxyCannotOpenForTheMomentIsTriedAgain(CallStyle style) throws Exception {
+        try (MockWebServer proxy = new MockWebServer()) {
+            proxy.useHttps(CERTIFICATES.sslSocketFactory());
+            proxy.start();
+            proxy.enqueue(new MockResponse.Builder().code(502).inTunnel().build());
+            proxy.enqueue(new MockResponse.Builder().inTunnel().build());
+            proxy.enqueue(response(201, REX_JSON).build());
+            try (PetStoreClient client = clientThroughTunnel(proxy, null, null);
+                    LogCapture log = LogCapture.start()) {
+                assertThat(style.execute(client.createPet(REX)).name()).isEqualTo("Rex");
+                assertThat(log.lines())
+                        .anyMatch(line -> line.contains(
+                                "the proxy opened no tunnel to the service, and responded to CONNECT with 502"));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aProxyThatIsDownIsNamed(CallStyle style) throws IOException {
+        int port = URI.create(baseUrlWhereNobodyListens()).getPort();
+        Proxy down = new Proxy(Proxy.Type.HTTP, new InetSocketAddress("127.0.0.1", port));
+        for (PetStoreClientBuilder builder :
+                List.of(clientBuilder().proxy(down), clientBuilder().httpClient(through(down)))) {
+            try (PetStoreClient client =
+                    builder.baseUrl("https://pets.example/v1").build()) {
+                assertThatExceptionOfType(PetStoreTransportException.class)
+                        .isThrownBy(() -> style.execute(client.listPets()))
+                        .withMessageContaining("the proxy HTTP @ /127.0.0.1:" + port + " cannot be reached: ");
+            }
+        }
+    }
+
+    @ParameterizedTest
     @EnumSource
     void userAndPasswordGoWithEachRequestInClearText(CallStyle style) throws InterruptedException {
         respond(200, "[]");
@@ -253,9 +344,13 @@ class ProxyTest extends WireTest {
     }
 
     private static void assertRefusedByProxy(CallStyle style, PetStoreClient client) {
+        assertUnacceptable(style, client, "set them with the proxy");
+    }
+
+    private static void assertUnacceptable(CallStyle style, PetStoreClient client, String rule) {
         assertThatExceptionOfType(PetStoreTransportException.class)
                 .isThrownBy(() -> style.execute(client.createPet(REX)))
-                .withMessageContaining("set them with the proxy")
+                .withMessageContaining(rule)
                 .withMessageContaining("(1 attempt)")
                 .satisfies(failure -> {
                     assertThat(failure.retryable()).isFalse();
@@ -301,7 +396,7 @@ class ProxyTest extends WireTest {
 
             @Override
             public void connectFailed(URI uri, SocketAddress address, IOException failure) {
-                throw new AssertionError(failure);
+                // The selector keeps its choice.
             }
         };
         return new OkHttpClient.Builder().proxySelector(selector).build();

@@ -3,12 +3,17 @@ package com.petstore.sdk.internal.http;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.Proxy;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
 /** What OkHttp threw, in the form in which an exception of the public API may show it as its cause: explained, and without the API key. */
@@ -17,13 +22,20 @@ final class FailureCause {
     /** What a server for TLS sends before it ends a connection without it: as the line of a status, or as the bytes that are none. */
     private static final Pattern TLS_ALERT = Pattern.compile("Unexpected status line: \\x15\\x03|content=1503");
 
+    private static final Pattern TUNNEL_REFUSED = Pattern.compile("Unexpected response code for CONNECT: ([0-9]{3})");
+
     /** Exceptions of an application may be causes of each other. */
     private static final int MAX_DEPTH = 10;
 
     private FailureCause() {}
 
-    static IOException of(Exception e, ApiKey key) {
-        return redacted(explained(declared(e)), key);
+    /**
+     * The cause to be shown.
+     *
+     * @param proxy the proxy that the client had to connect to instead of the service, if nothing was sent; null for none
+     */
+    static IOException of(Exception e, @Nullable Proxy proxy, ApiKey key) {
+        return redacted(explained(declared(e), proxy), key);
     }
 
     /** The rule that the service or the proxy breaks, so that another attempt would end the same and none was processed; null if there is none. */
@@ -37,6 +49,11 @@ final class FailureCause {
             }
             if (text.startsWith("Failed to authenticate with proxy")) {
                 return ProxyAccess.REQUIRED;
+            }
+            Matcher refused = TUNNEL_REFUSED.matcher(text);
+            if (refused.matches()
+                    && !Outcome.of(Integer.parseInt(refused.group(1))).isTransient()) {
+                return refusal(refused);
             }
         }
         return null;
@@ -52,13 +69,36 @@ final class FailureCause {
                         e);
     }
 
-    /** Names the reason that the JDK's message for a service without TLS leaves to be guessed. */
-    private static IOException explained(IOException e) {
-        String text = e.getMessage();
-        return e instanceof SSLException && text != null && text.startsWith("Unsupported or unrecognized SSL message")
-                ? new SSLException(
-                        "the service does not respond with TLS: use the port for https, or http in the base URL", e)
+    /** Names what the message of the JDK or of OkHttp leaves to be guessed, in one line. */
+    private static IOException explained(IOException e, @Nullable Proxy proxy) {
+        String text = String.valueOf(e.getMessage());
+        if (e instanceof SSLException && text.startsWith("Unsupported or unrecognized SSL message")) {
+            return new SSLException(
+                    "the service does not respond with TLS: use the port for https, or http in the base URL", e);
+        }
+        if (e instanceof SSLPeerUnverifiedException) {
+            return because(e, new SSLPeerUnverifiedException(text.replaceAll("\\s*\\R\\s*", " ")));
+        }
+        Matcher refused = TUNNEL_REFUSED.matcher(text);
+        if (refused.matches()) {
+            return because(e, new IOException(refusal(refused)));
+        }
+        boolean isUnreachable = e instanceof ConnectException
+                || e instanceof NoRouteToHostException
+                || e instanceof UnknownHostException
+                || e instanceof SocketTimeoutException;
+        return proxy != null && isUnreachable
+                ? because(e, new ConnectException("the proxy " + proxy + " cannot be reached: " + text))
                 : e;
+    }
+
+    private static IOException because(IOException cause, IOException explained) {
+        explained.initCause(cause);
+        return explained;
+    }
+
+    private static String refusal(Matcher refused) {
+        return "the proxy opened no tunnel to the service, and responded to CONNECT with " + refused.group(1);
     }
 
     /** The failure itself, unless a text of the service in it, its causes or what these suppress contains the key. */

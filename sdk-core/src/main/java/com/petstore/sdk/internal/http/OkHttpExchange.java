@@ -4,6 +4,7 @@ package com.petstore.sdk.internal.http;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.Proxy;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,7 @@ final class OkHttpExchange implements Transport.Exchange {
 
     private static final Ended OVER = new Ended(null, true);
 
+    private final OkHttpClient client;
     private final Call call;
     private final SendOptions options;
     private final int maxBodyBytes;
@@ -53,6 +55,7 @@ final class OkHttpExchange implements Transport.Exchange {
             int maxBodyBytes,
             HttpDates dates,
             Transport.@Nullable Callback callback) {
+        this.client = client;
         this.options = options;
         this.maxBodyBytes = maxBodyBytes;
         this.dates = dates;
@@ -226,7 +229,9 @@ final class OkHttpExchange implements Transport.Exchange {
         }
         // A look-up or connecting has a limit of its own.
         boolean timeout = e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException;
-        return new TransportFailure(timeout ? Reason.TIMEOUT : Reason.LOST, sent, FailureCause.of(e, options.apiKey()));
+        Proxy proxy = sent ? null : ProxyAccess.proxyOf(client, call.request().url());
+        return new TransportFailure(
+                timeout ? Reason.TIMEOUT : Reason.LOST, sent, FailureCause.of(e, proxy, options.apiKey()));
     }
 
     /** How far an exchange has come. The thread that runs it moves it on; any thread may end it. */

@@ -3,9 +3,13 @@ package com.petstore.sdk.internal.http;
 
 import java.io.IOException;
 import java.net.Proxy;
+import java.util.List;
 import okhttp3.Authenticator;
+import okhttp3.Challenge;
 import okhttp3.Connection;
+import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 import okhttp3.Route;
@@ -17,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProxyAccess implements Authenticator, Interceptor {
 
-    /** What a proxy that responds with 407 requires; also for a tunnel, whose response OkHttp does not expose. */
+    /** What a proxy that responds with 407 requires, as far as it is known. */
     static final String REQUIRED = "the proxy requires a user and a password, or rejects those that it was sent:"
             + " set them with the proxy, or as proxyAuthenticator of your OkHttpClient";
 
@@ -34,14 +38,33 @@ final class ProxyAccess implements Authenticator, Interceptor {
         this.authorization = authorization;
     }
 
-    /** Called by OkHttp before it sends CONNECT, and again if the proxy refuses that. */
+    /** Called by OkHttp before it sends CONNECT, and again if the proxy refuses that, which would otherwise be a failure without the scheme. */
     @Override
-    public @Nullable Request authenticate(@Nullable Route route, Response response) {
+    public @Nullable Request authenticate(@Nullable Route route, Response response) throws TransportFailure {
         Request request = response.request();
-        boolean isTunnel = request.method().equals("CONNECT");
-        return authorization == null || !isTunnel || request.header(HEADER) != null
-                ? null
-                : request.newBuilder().header(HEADER, authorization).build();
+        if (!request.method().equals("CONNECT")) {
+            return null;
+        }
+        if (authorization != null && request.header(HEADER) == null) {
+            return request.newBuilder().header(HEADER, authorization).build();
+        }
+        boolean isBefore = response.challenges().stream()
+                .anyMatch(challenge -> challenge.scheme().equals("OkHttp-Preemptive"));
+        if (isBefore) {
+            return null;
+        }
+        throw TransportFailure.unacceptable(false, required(response));
+    }
+
+    /** What a proxy requires that responds with 407. */
+    private static String required(Response response) {
+        List<String> schemes =
+                response.challenges().stream().map(Challenge::scheme).distinct().toList();
+        boolean mayBeBasic = schemes.isEmpty() || schemes.stream().anyMatch("Basic"::equalsIgnoreCase);
+        return mayBeBasic
+                ? REQUIRED
+                : "the proxy requires authentication by " + String.join(" or ", schemes)
+                        + ", and only Basic is supported: use another proxy, or a proxyAuthenticator of your OkHttpClient";
     }
 
     @Override
@@ -55,9 +78,18 @@ final class ProxyAccess implements Authenticator, Interceptor {
         Response response = chain.proceed(request);
         if (response.code() == 407) {
             response.close();
-            throw TransportFailure.unacceptable(false, REQUIRED);
+            throw TransportFailure.unacceptable(false, required(response));
         }
         return response;
+    }
+
+    /** The HTTP proxy through which a client must go to this address; null if there is none, or another way. */
+    static @Nullable Proxy proxyOf(OkHttpClient client, HttpUrl url) {
+        Proxy fixed = client.proxy();
+        List<Proxy> proxies = fixed == null ? client.proxySelector().select(url.uri()) : List.of(fixed);
+        return proxies.stream().allMatch(proxy -> proxy.type() == Proxy.Type.HTTP) && !proxies.isEmpty()
+                ? proxies.get(0)
+                : null;
     }
 
     /** Whether the request itself goes to a proxy: with https, it goes through a tunnel to the service. */

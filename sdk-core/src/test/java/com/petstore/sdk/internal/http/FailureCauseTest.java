@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.junit.jupiter.api.Test;
 
 class FailureCauseTest {
@@ -28,6 +29,17 @@ class FailureCauseTest {
                 .hasMessage("java.io.IOException: [left out: contains the API key]")
                 .hasNoCause()
                 .hasNoSuppressedExceptions();
+    }
+
+    @Test
+    void namesAWrongHostNameInOneLine() {
+        IOException failure = new SSLPeerUnverifiedException(
+                "Hostname a.example not verified:\n    certificate: sha256/x\n    DN: CN=b");
+
+        assertThat(FailureCause.of(failure, null, KEY))
+                .isInstanceOf(SSLPeerUnverifiedException.class)
+                .hasMessage("Hostname a.example not verified: certificate: sha256/x DN: CN=b")
+                .hasCause(failure);
     }
 
     @Test
