@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 /** Names what is observed, unless the application has a convention of its own. */
 final class Conventions {
 
-    static final ObservationConvention<PetStoreCallContext> CALL = new OfCalls("petstore.calls", "call");
-    static final ObservationConvention<PetStoreCallContext> WAIT = new OfCalls("petstore.ratelimit.waits", "wait");
+    static final ObservationConvention<PetStoreCallContext> CALL = new OfCalls();
+    static final ObservationConvention<PetStoreWaitContext> WAIT = new OfWaits();
     static final ObservationConvention<PetStoreAttemptContext> ATTEMPT = new OfAttempts();
 
     private static final Pattern WORD = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
@@ -31,7 +31,7 @@ final class Conventions {
         return KeyValues.of("client", call.clientName(), "operation", call.operation());
     }
 
-    private record OfCalls(String name, String step) implements ObservationConvention<PetStoreCallContext> {
+    private record OfCalls() implements ObservationConvention<PetStoreCallContext> {
 
         @Override
         public boolean supportsContext(Observation.Context context) {
@@ -40,23 +40,42 @@ final class Conventions {
 
         @Override
         public String getName() {
-            return name;
+            return "petstore.calls";
         }
 
         @Override
         public String getContextualName(PetStoreCallContext context) {
-            return span(context.call(), step);
+            return span(context.call(), "call");
         }
 
         @Override
         public KeyValues getLowCardinalityKeyValues(PetStoreCallContext context) {
-            KeyValues tags = tags(context.call());
             Throwable failure = context.getError();
-            return context.isWait()
-                    ? tags
-                    : tags.and(
-                            "outcome",
-                            failure == null ? "success" : failure.getClass().getSimpleName());
+            String ended = failure == null ? "success" : failure.getClass().getSimpleName();
+            return tags(context.call()).and("outcome", context.ended() ? ended : "none");
+        }
+    }
+
+    private record OfWaits() implements ObservationConvention<PetStoreWaitContext> {
+
+        @Override
+        public boolean supportsContext(Observation.Context context) {
+            return context instanceof PetStoreWaitContext;
+        }
+
+        @Override
+        public String getName() {
+            return "petstore.ratelimit.waits";
+        }
+
+        @Override
+        public String getContextualName(PetStoreWaitContext context) {
+            return span(context.call(), "wait");
+        }
+
+        @Override
+        public KeyValues getLowCardinalityKeyValues(PetStoreWaitContext context) {
+            return tags(context.call());
         }
     }
 

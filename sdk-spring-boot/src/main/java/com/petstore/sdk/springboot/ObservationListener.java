@@ -69,7 +69,7 @@ final class ObservationListener implements CallListener {
     @Override
     public void callStarted(CallStarted event) {
         // On the caller's thread, so that what the caller observes becomes the parent.
-        PetStoreCallContext context = new PetStoreCallContext(event.call(), false);
+        PetStoreCallContext context = new PetStoreCallContext(event.call());
         calls.put(
                 event.call(),
                 new ObservedCall(observation(Conventions.CALL, context).start()));
@@ -77,7 +77,7 @@ final class ObservationListener implements CallListener {
 
     @Override
     public void waitStarted(WaitStarted event) {
-        PetStoreCallContext context = new PetStoreCallContext(event.call(), true);
+        PetStoreWaitContext context = new PetStoreWaitContext(event.call());
         observed(event.call()).startStep(observation(Conventions.WAIT, context));
     }
 
@@ -107,6 +107,9 @@ final class ObservationListener implements CallListener {
         ObservedCall observed = Objects.requireNonNull(calls.remove(event.call()));
         Throwable failure = event.failure().orElse(null);
         observed.endStep(failure);
+        if (observed.call.getContext() instanceof PetStoreCallContext context) {
+            context.end();
+        }
         ObservedCall.end(observed.call, failure);
     }
 }

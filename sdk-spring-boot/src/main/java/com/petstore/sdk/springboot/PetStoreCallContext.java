@@ -5,18 +5,16 @@ import com.petstore.sdk.CallListener.CallInfo;
 import io.micrometer.observation.Observation;
 
 /**
- * What is known of a call, which is observed as {@code petstore.calls}, and of its waits for the rate limit, which are observed as
- * {@code petstore.ratelimit.waits}. To change their names or tags, declare a bean of the type
+ * What is known of a call, which is observed as {@code petstore.calls}. To change its name or tags, declare a bean of the type
  * {@code GlobalObservationConvention<PetStoreCallContext>} or {@code ObservationFilter}.
  */
 public final class PetStoreCallContext extends Observation.Context {
 
     private final CallInfo call;
-    private final boolean wait;
+    private volatile boolean ended;
 
-    PetStoreCallContext(CallInfo call, boolean wait) {
+    PetStoreCallContext(CallInfo call) {
         this.call = call;
-        this.wait = wait;
     }
 
     /**
@@ -27,9 +25,13 @@ public final class PetStoreCallContext extends Observation.Context {
     }
 
     /**
-     * {@return whether this is a wait of the call, and not the whole call}
+     * {@return whether the call has ended, with the error of this context or with success}
      */
-    public boolean isWait() {
-        return wait;
+    public boolean ended() {
+        return ended;
+    }
+
+    void end() {
+        ended = true;
     }
 }
