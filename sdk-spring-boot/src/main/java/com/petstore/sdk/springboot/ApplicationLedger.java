@@ -3,6 +3,9 @@ package com.petstore.sdk.springboot;
 
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.RateLimitScope;
+import com.petstore.sdk.springboot.PetStoreProperties.Scope;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -10,17 +13,14 @@ import org.springframework.util.ClassUtils;
 
 /**
  * The ledger of all clients with the scope {@code ledger}: the application's bean of the type {@link QuotaLedger}, or one in Redis. There is one,
- * because clients of one key must not compete within a process.
+ * because clients of one key must not compete within a process; another one after a refresh with other settings.
  */
 final class ApplicationLedger implements DisposableBean {
 
     private static final String REDIS_LEDGER = "com.petstore.sdk.redis.RedisQuotaLedger";
 
-    private static final String SCOPE = "petstore.rate-limit.scope";
-
     private final ConfigurableApplicationContext context;
-    private @Nullable Open opened;
-    private @Nullable RateLimitScope scope;
+    private final Map<ApplicationProperties.Ledger, Opened> opened = new HashMap<>();
 
     ApplicationLedger(ConfigurableApplicationContext context) {
         this.context = context;
@@ -30,50 +30,66 @@ final class ApplicationLedger implements DisposableBean {
      * A ledger that was opened here.
      *
      * @param ledger the ledger
-     * @param closeClient closes the client of Redis that was created for it, if any
+     * @param scope its scope
+     * @param close closes it, and the client of Redis that was created for it, if any
      */
-    record Open(QuotaLedger ledger, Runnable closeClient) {}
+    record Opened(QuotaLedger ledger, RateLimitScope scope, Runnable close) {
 
-    /** Returns the scope of the ledger, that of the JVM if clients may not use it, or null if it cannot be opened. */
-    synchronized @Nullable RateLimitScope scope(PropertyProblems problems) {
-        ApplicationProperties properties = ApplicationProperties.of(context.getEnvironment(), problems);
-        if (!properties.rateLimit().ledger().enabled()) {
-            return RateLimitScope.shared();
+        static Opened of(QuotaLedger ledger, Runnable closeClient) {
+            return new Opened(ledger, RateLimitScope.ledger(ledger), () -> {
+                ledger.close();
+                closeClient.run();
+            });
         }
-        if (scope == null) {
-            QuotaLedger ledger =
-                    ledger(properties.redis(), PropertiesBinder.ofApplication(context.getEnvironment(), problems));
-            scope = ledger == null ? null : RateLimitScope.ledger(ledger);
-        }
-        return scope;
     }
 
-    private @Nullable QuotaLedger ledger(ApplicationProperties.Redis properties, PropertiesBinder binder) {
+    /** Adds the reasons why a client of these properties can have no ledger. */
+    void check(Settings<ApplicationProperties> application, Settings<PetStoreProperties> client) {
+        if (!application.properties().ledger().enabled()) {
+            return;
+        }
         String[] candidates = context.getBeanNamesForType(QuotaLedger.class);
-        if (candidates.length > 0) {
-            QuotaLedger bean = context.getBeanProvider(QuotaLedger.class).getIfUnique();
-            if (bean == null) {
-                binder.refuse(
-                        SCOPE,
-                        "ledger needs one bean of the type QuotaLedger, there are " + String.join(" and ", candidates));
+        if (candidates.length == 0) {
+            if (ClassUtils.isPresent(REDIS_LEDGER, context.getClassLoader())) {
+                RedisLedger.check(application, context);
+            } else {
+                client.refuse(
+                        "rate-limit.scope",
+                        "ledger needs petstore-sdk-redis on the class path, or a bean of the type QuotaLedger");
             }
-            return bean;
+        } else if (bean() == null) {
+            client.refuse(
+                    "rate-limit.scope",
+                    "ledger needs one bean of the type QuotaLedger, there are " + String.join(" and ", candidates));
         }
-        if (!ClassUtils.isPresent(REDIS_LEDGER, context.getClassLoader())) {
-            binder.refuse(
-                    SCOPE, "ledger needs petstore-sdk-redis on the class path, or a bean of the type QuotaLedger");
-            return null;
-        }
-        opened = RedisLedger.open(properties, context, binder);
-        return opened == null ? null : opened.ledger();
     }
 
-    /** Closes the ledger and its connection, after the clients, which depend on this and leave it. */
+    private @Nullable QuotaLedger bean() {
+        return context.getBeanProvider(QuotaLedger.class).getIfUnique();
+    }
+
+    /** Returns the scope of a client, whose ledger is opened if it is the first that needs it. */
+    RateLimitScope scope(Scope scope, ApplicationProperties.Ledger properties) {
+        if (scope == Scope.ISOLATED) {
+            return RateLimitScope.isolated();
+        }
+        return scope == Scope.LEDGER && properties.enabled() ? ledger(properties) : RateLimitScope.shared();
+    }
+
+    private synchronized RateLimitScope ledger(ApplicationProperties.Ledger properties) {
+        return opened.computeIfAbsent(properties, settings -> {
+                    QuotaLedger bean = bean();
+                    // The application closes its own.
+                    return bean == null
+                            ? RedisLedger.open(settings, context)
+                            : new Opened(bean, RateLimitScope.ledger(bean), () -> {});
+                })
+                .scope();
+    }
+
+    /** Closes the ledgers and their connections, after the clients, which depend on this and leave them. */
     @Override
     public synchronized void destroy() {
-        if (opened != null) {
-            opened.ledger().close();
-            opened.closeClient().run();
-        }
+        opened.values().forEach(ledger -> ledger.close().run());
     }
 }

@@ -10,27 +10,24 @@ import org.springframework.core.env.Environment;
 /**
  * The settings of all clients together.
  *
+ * @param enabled Whether the starter does anything. If not, there are no clients of these properties, whatever else is set.
  * @param strict Whether the application does not start with a property below petstore that does not exist. By default it logs a warning.
  *     Environment variables and system properties are exempt.
  * @param web Responses of the application.
- * @param rateLimit The ledger.
- * @param redis The ledger in Redis.
+ * @param health Health of the clients.
+ * @param ledger The ledger.
  */
 @ConfigurationProperties("petstore")
 record ApplicationProperties(
+        @DefaultValue("true") boolean enabled,
         @DefaultValue("false") boolean strict,
         @DefaultValue Web web,
-        @DefaultValue RateLimit rateLimit,
-        @DefaultValue Redis redis) {
+        @DefaultValue Health health,
+        @DefaultValue Ledger ledger) {
 
-    /** Binds the settings; where they are strict, properties that do not exist are among the problems. */
-    static ApplicationProperties of(Environment environment, PropertyProblems problems) {
-        ApplicationProperties properties = PropertiesBinder.ofApplication(environment, problems)
-                .bind(PropertyLayers.ROOT.toString(), ApplicationProperties.class);
-        if (properties.strict()) {
-            problems.addUnknown(UnknownProperties.find(environment));
-        }
-        return properties;
+    /** Binds what is correct. */
+    static ApplicationProperties of(Environment environment) {
+        return Settings.ofApplication(environment, new PropertyProblems()).properties();
     }
 
     /** Shows no setting, because the address of Redis may have a password. */
@@ -42,44 +39,51 @@ record ApplicationProperties(
     /**
      * Responses of the application.
      *
-     * @param problemDetails Whether controllers respond to failures of calls with problem details: 400 and 404 with the service's message, 503
-     *     with Retry-After if the quota is exhausted, 504 after a timeout, else 502.
+     * @param problemDetails Responses to failures of calls.
      */
-    record Web(@DefaultValue("false") boolean problemDetails) {}
+    record Web(@DefaultValue ProblemDetails problemDetails) {}
 
     /**
-     * The rate limit.
+     * Responses to failures of calls.
      *
-     * @param ledger The ledger.
+     * @param enabled Whether controllers respond to failures of calls with problem details: 400 and 404 with the service's message, 503 with
+     *     Retry-After if the quota is exhausted, 504 after a timeout, else 502.
      */
-    record RateLimit(@DefaultValue Ledger ledger) {}
+    record ProblemDetails(@DefaultValue("false") boolean enabled) {}
+
+    /**
+     * The health of the clients.
+     *
+     * @param downOnUnauthorized Whether health is DOWN while the service refuses the API key: from a 401 until a call succeeds. If not, the
+     *     failure is a detail of the health only.
+     */
+    record Health(@DefaultValue("false") boolean downOnUnauthorized) {}
 
     /**
      * The ledger of all clients with the scope {@code ledger}.
      *
      * @param enabled Whether clients with the scope ledger use it. If not, they share the rate limit within the JVM only.
      * @param required Whether health is DOWN while the ledger cannot be reached. If not, it is a detail of the health only.
-     */
-    record Ledger(
-            @DefaultValue("true") boolean enabled,
-            @DefaultValue("false") boolean required) {}
-
-    /**
-     * The ledger in Redis.
-     *
      * @param uri Address of Redis, such as rediss://user:password@host:6380. By default that of the one connection of Spring Data. Not used with
      *     a bean of the type QuotaLedger.
      * @param timeout How long Redis may take before calls go on without it, with its unit, from 10ms to 1500ms.
-     * @param lease How long a process with requests in flight may be silent before it counts as gone, with its unit, from 2s to 60s.
      * @param keyPrefix What the names of keys in Redis begin with. Processes with different prefixes share nothing.
      * @param whenUnavailable What calls do while Redis cannot be reached: follow the response headers, or wait.
      */
-    record Redis(
+    record Ledger(
+            @DefaultValue("true") boolean enabled,
+            @DefaultValue("false") boolean required,
             @Nullable String uri,
             @DefaultValue("1s") Duration timeout,
-            @DefaultValue("5s") Duration lease,
             @DefaultValue("petstore-sdk") String keyPrefix,
-            @DefaultValue("headers") WhenUnavailable whenUnavailable) {}
+            @DefaultValue("headers") WhenUnavailable whenUnavailable) {
+
+        /** Shows no setting, because the address may have a password. */
+        @Override
+        public String toString() {
+            return "Ledger";
+        }
+    }
 
     /** That of petstore-sdk-redis, which may not be on the class path. */
     enum WhenUnavailable {

@@ -3,31 +3,55 @@ package com.petstore.sdk.springboot;
 
 import com.petstore.sdk.CallListener;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
+import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps the failure of a client's last call, until a later call succeeds. */
 final class LastFailure implements CallListener {
 
-    private volatile @Nullable Map<String, Object> last;
+    /** The clients of failures that the application still has, whose exceptions do not name them. */
+    private static final Map<Throwable, String> CLIENTS = Collections.synchronizedMap(new WeakHashMap<>());
+
+    private final String client;
+    private volatile @Nullable Failed last;
+
+    LastFailure(String client) {
+        this.client = client;
+    }
+
+    /**
+     * A failure.
+     *
+     * @param exception its exception
+     * @param details its type, message and time
+     */
+    record Failed(Throwable exception, Map<String, Object> details) {}
 
     @Override
     public void callEnded(CallEnded event) {
-        last = event.failure().map(LastFailure::shown).orElse(null);
+        last = event.failure().map(this::failed).orElse(null);
     }
 
-    private static Map<String, Object> shown(Throwable failure) {
-        Map<String, Object> shown = new LinkedHashMap<>();
-        shown.put("type", failure.getClass().getSimpleName());
-        shown.put("message", String.valueOf(failure.getMessage()));
-        shown.put("at", Instant.now());
-        return shown;
+    private Failed failed(Throwable exception) {
+        CLIENTS.put(exception, client);
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("type", exception.getClass().getSimpleName());
+        details.put("message", String.valueOf(exception.getMessage()));
+        details.put("at", Instant.now());
+        return new Failed(exception, details);
     }
 
-    /** Returns type, message and time of the failure, or empty if the last call succeeded. */
-    Optional<Map<String, Object>> details() {
-        return Optional.ofNullable(last);
+    /** Returns the failure, or null if the last call succeeded. */
+    @Nullable
+    Failed last() {
+        return last;
+    }
+
+    /** Returns the name of the client whose call failed, or null if the starter did not create it. */
+    static @Nullable String client(Throwable failure) {
+        return CLIENTS.get(failure);
     }
 }

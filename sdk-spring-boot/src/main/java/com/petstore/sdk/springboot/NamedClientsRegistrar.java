@@ -24,28 +24,24 @@ final class NamedClientsRegistrar implements ImportBeanDefinitionRegistrar {
 
     @Override
     public void registerBeanDefinitions(AnnotationMetadata importing, BeanDefinitionRegistry registry) {
-        for (String client : ClientNames.named(environment)) {
+        for (ClientName client : ClientNames.named(environment)) {
             // The name of the default client is reported when that is created.
-            if (!client.equals(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT)
-                    && !registry.containsBeanDefinition(beanName(client))) {
-                registry.registerBeanDefinition(beanName(client), definition(client));
+            if (!client.equals(ClientName.DEFAULT) && !registry.containsBeanDefinition(client.beanName())) {
+                registry.registerBeanDefinition(client.beanName(), definition(client));
             }
         }
     }
 
-    private static String beanName(String client) {
-        return client + "PetStoreClient";
-    }
-
-    private static RootBeanDefinition definition(String client) {
+    private static RootBeanDefinition definition(ClientName client) {
         RootBeanDefinition definition = new RootBeanDefinition(PetStoreClient.class);
         // By names instead of a supplier, so that the definition can be processed ahead of time.
         definition.setFactoryBeanName(PetStoreClients.class.getName());
         definition.setFactoryMethodName("create");
-        definition.getConstructorArgumentValues().addIndexedArgumentValue(0, client);
-        definition.addQualifier(new AutowireCandidateQualifier(Qualifier.class, client));
+        definition.getConstructorArgumentValues().addIndexedArgumentValue(0, client.toString());
+        definition.addQualifier(new AutowireCandidateQualifier(Qualifier.class, client.toString()));
         definition.setDefaultCandidate(false);
-        definition.setDestroyMethodName("close");
+        // PetStoreClients closes it.
+        definition.setDestroyMethodName("");
         return definition;
     }
 }

@@ -37,7 +37,13 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
             return null;
         }
         String required = (description == null ? "The application" : description) + " required a PetStoreClient, but ";
-        List<String> clients = ClientNames.all(environment, beans);
+        if (!ApplicationProperties.of(environment).enabled()) {
+            return new FailureAnalysis(
+                    required + "petstore.enabled is false.",
+                    "Set petstore.enabled=true, or leave out what requires the client, or give the application a PetStoreClient of its own.",
+                    cause);
+        }
+        List<ClientName> clients = ClientNames.all(environment, beans);
         if (clients.isEmpty()) {
             return new FailureAnalysis(
                     required + "petstore.base-url is not set." + unknown(),
@@ -53,10 +59,14 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
                     cause);
         }
         return new FailureAnalysis(
-                required + "the properties describe only " + String.join(" and ", clients) + ".",
+                required + "the properties describe only " + names(clients) + ".",
                 "Inject the client of petstore.base-url without a qualifier, and that of petstore.clients.<name> by"
                         + " @Qualifier(\"<name>\").",
                 cause);
+    }
+
+    private static String names(List<ClientName> clients) {
+        return clients.stream().map(ClientName::toString).collect(Collectors.joining(" and "));
     }
 
     /** A misspelt name may be the reason. */

@@ -17,12 +17,12 @@ class OnClient extends SpringBootCondition implements ConfigurationCondition {
     static final class Default extends OnClient {
 
         @Override
-        boolean matches(List<String> clients) {
-            return clients.contains(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT);
+        boolean matches(List<ClientName> clients) {
+            return clients.contains(ClientName.DEFAULT);
         }
     }
 
-    boolean matches(List<String> clients) {
+    boolean matches(List<ClientName> clients) {
         return !clients.isEmpty();
     }
 
@@ -35,7 +35,7 @@ class OnClient extends SpringBootCondition implements ConfigurationCondition {
     @Override
     public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
         ConditionMessage.Builder message = ConditionMessage.forCondition("Pet Store clients");
-        List<String> clients =
+        List<ClientName> clients =
                 ClientNames.all(context.getEnvironment(), Objects.requireNonNull(context.getBeanFactory()));
         return matches(clients)
                 ? ConditionOutcome.match(message.found("client", "clients").items(clients))

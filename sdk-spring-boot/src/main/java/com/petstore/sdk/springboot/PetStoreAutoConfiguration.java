@@ -4,12 +4,17 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.PetStoreClient;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.health.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.actuate.endpoint.SanitizingFunction;
+import org.springframework.boot.actuate.health.CompositeHealthContributor;
 import org.springframework.boot.actuate.health.Health;
+import org.springframework.boot.actuate.health.HealthContributor;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -21,6 +26,8 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.context.annotation.Scope;
+import org.springframework.core.env.Environment;
 
 /**
  * Configures a {@link PetStoreClient} where {@code petstore.base-url} is set or {@link PetStoreConnectionDetails} are there, and the
@@ -30,18 +37,53 @@ import org.springframework.context.annotation.ImportRuntimeHints;
  */
 @AutoConfiguration(after = SslAutoConfiguration.class)
 @Conditional(OnClient.class)
-@Import({PetStoreClients.class, ApplicationLedger.class, NamedClientsRegistrar.class, GracefulClose.class})
+@Import({PetStoreClients.class, ApplicationLedger.class, NamedClientsRegistrar.class})
 @ImportRuntimeHints(PetStoreAutoConfiguration.Hints.class)
 public class PetStoreAutoConfiguration {
 
     /** Is created by Spring. */
     public PetStoreAutoConfiguration() {}
 
-    @Bean
+    // Of a name that no class of an application has by itself. PetStoreClients closes it.
+    @Bean(name = "petstore.default", destroyMethod = "")
     @ConditionalOnMissingBean
     @Conditional(OnClient.Default.class)
     static PetStoreClient petStoreClient(PetStoreClients clients) {
-        return clients.create(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT);
+        return clients.create(ClientName.DEFAULT.toString());
+    }
+
+    /** Shows what is bound now; bound anew whenever it is asked for. */
+    @Bean
+    @Scope("prototype")
+    static ApplicationProperties petStoreProperties(Environment environment) {
+        return ApplicationProperties.of(environment);
+    }
+
+    @Bean
+    @Scope("prototype")
+    @Conditional(OnClient.Default.class)
+    static PetStoreProperties petStoreClientProperties(Environment environment) {
+        return PetStoreProperties.of(ClientName.DEFAULT, environment);
+    }
+
+    @Bean
+    @Scope("prototype")
+    static PetStoreProperties.Named petStoreNamedClientsProperties(Environment environment) {
+        return PetStoreProperties.Named.of(environment);
+    }
+
+    /** Keys, passwords, headers and the address of Redis are shown to nobody, in the endpoints configprops and env. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(SanitizingFunction.class)
+    static class Sanitizing {
+
+        private static final String SECRET =
+                "petstore[._](.*[._])?(api[-_]?key|password|ledger[._]uri|headers[\\[._].*)";
+
+        @Bean
+        static SanitizingFunction petStoreSanitizingFunction() {
+            return data -> data.getLowerCaseKey().matches(SECRET) ? data.withSanitizedValue() : data;
+        }
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -70,13 +112,16 @@ public class PetStoreAutoConfiguration {
     static class HealthOfSpringBoot3 {
 
         @Bean
-        static HealthIndicator petstoreHealthIndicator(PetStoreClients clients) {
-            return () -> {
-                ClientsHealth health = clients.health();
-                return Health.status(health.status())
-                        .withDetails(health.details())
-                        .build();
-            };
+        static HealthContributor petstoreHealthContributor(PetStoreClients clients) {
+            Map<String, HealthIndicator> indicators = new TreeMap<>();
+            clients.beans()
+                    .forEach((client, bean) -> indicators.put(client, () -> {
+                        ClientHealth health = clients.health(client, bean);
+                        return Health.status(health.status())
+                                .withDetails(health.details())
+                                .build();
+                    }));
+            return CompositeHealthContributor.fromMap(indicators);
         }
     }
 
@@ -88,14 +133,17 @@ public class PetStoreAutoConfiguration {
     static class HealthOfSpringBoot4 {
 
         @Bean
-        static org.springframework.boot.health.contributor.HealthIndicator petstoreHealthIndicator(
+        static org.springframework.boot.health.contributor.HealthContributor petstoreHealthContributor(
                 PetStoreClients clients) {
-            return () -> {
-                ClientsHealth health = clients.health();
-                return org.springframework.boot.health.contributor.Health.status(health.status())
-                        .withDetails(health.details())
-                        .build();
-            };
+            Map<String, org.springframework.boot.health.contributor.HealthIndicator> indicators = new TreeMap<>();
+            clients.beans()
+                    .forEach((client, bean) -> indicators.put(client, () -> {
+                        ClientHealth health = clients.health(client, bean);
+                        return org.springframework.boot.health.contributor.Health.status(health.status())
+                                .withDetails(health.details())
+                                .build();
+                    }));
+            return org.springframework.boot.health.contributor.CompositeHealthContributor.fromMap(indicators);
         }
     }
 

@@ -22,14 +22,11 @@ import com.petstore.sdk.PetStoreClientBuilder;
 @FunctionalInterface
 public interface PetStoreClientBuilderCustomizer {
 
-    /** The name of the client that {@code petstore.base-url} describes. */
-    String DEFAULT_CLIENT = "default";
-
     /**
      * Changes settings of a client before it is built.
      *
-     * @param client the name of the client: {@link #DEFAULT_CLIENT}, or the one in {@code petstore.clients.<name>}
+     * @param client the name of the client: {@link ClientName#DEFAULT}, or the one in {@code petstore.clients.<name>}
      * @param builder the builder, which has the settings of the properties and connection details
      */
-    void customize(String client, PetStoreClientBuilder builder);
+    void customize(ClientName client, PetStoreClientBuilder builder);
 }

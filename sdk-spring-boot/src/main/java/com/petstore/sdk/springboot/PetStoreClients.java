@@ -4,31 +4,42 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
-import com.petstore.sdk.RateLimitScope;
-import com.petstore.sdk.RateLimitStatus;
-import com.petstore.sdk.springboot.PetStoreProperties.Scope;
-import java.time.Instant;
-import java.util.Collections;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.ssl.SslBundles;
-import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 
-/** Creates clients from their properties, connection details and customizers, in this order. */
-final class PetStoreClients implements DisposableBean {
+/**
+ * Creates clients from their properties, connection details and customizers, in this order, and closes them when the application stops: after
+ * everything else that stops, once their calls have ended, within the time that Spring Boot gives each phase of a shutdown.
+ */
+final class PetStoreClients implements SmartLifecycle, DisposableBean {
 
-    private final ApplicationContext context;
+    private static final Logger LOG = LoggerFactory.getLogger(PetStoreClients.class);
+
+    /** The default of Spring Boot. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    private final ConfigurableApplicationContext context;
     private final Environment environment;
     private final ApplicationLedger ledger;
-    private final Map<String, Created> created = new ConcurrentHashMap<>();
+    private final Map<ClientName, Created> created = new ConcurrentHashMap<>();
+    private volatile boolean running;
 
-    PetStoreClients(ApplicationContext context, ApplicationLedger ledger) {
+    PetStoreClients(ConfigurableApplicationContext context, ApplicationLedger ledger) {
         this.context = context;
         this.environment = context.getEnvironment();
         this.ledger = ledger;
@@ -42,35 +53,33 @@ final class PetStoreClients implements DisposableBean {
         CallListener create();
     }
 
-    /**
-     * A client, and what its calls have shown.
-     *
-     * @param client the client
-     * @param lastFailure of its calls
-     */
-    record Created(PetStoreClient client, LastFailure lastFailure) {}
+    private record Created(PetStoreClient client, LastFailure lastFailure) {}
 
-    /** Returns the names of all clients, created or not. */
-    List<String> names() {
-        return ClientNames.all(environment, context);
+    /** Returns the names of all beans that are clients, also those that an application creates itself, by the names of the clients. */
+    Map<String, String> beans() {
+        Map<String, String> beans = new TreeMap<>();
+        for (String bean : context.getBeanNamesForType(PetStoreClient.class, false, false)) {
+            beans.put(bean.replaceFirst("^petstore\\.", ""), bean);
+        }
+        return beans;
     }
 
-    /** Returns the clients that were created so far, by name. */
-    Map<String, Created> created() {
-        return Collections.unmodifiableMap(created);
+    /** Returns a client, or null before it is created. */
+    @Nullable
+    PetStoreClient ifCreated(String bean) {
+        return context.getBeanFactory().containsSingleton(bean) ? context.getBean(bean, PetStoreClient.class) : null;
     }
 
-    /** Returns the health of the clients that were created so far. */
-    ClientsHealth health() {
-        ApplicationProperties properties = ApplicationProperties.of(environment, new PropertyProblems());
-        Map<String, RateLimitStatus> statuses = new TreeMap<>();
-        Map<String, Map<String, Object>> lastFailures = new TreeMap<>();
-        created.forEach((name, of) -> {
-            statuses.put(name, of.client().rateLimitStatus());
-            of.lastFailure().details().ifPresent(failure -> lastFailures.put(name, failure));
-        });
-        return ClientsHealth.of(
-                statuses, lastFailures, properties.rateLimit().ledger().required(), Instant.now());
+    /** Returns the health of a client, without a request. */
+    ClientHealth health(String client, String bean) {
+        PetStoreClient found = ifCreated(bean);
+        Created of = created.get(ClientName.of(client));
+        return found == null
+                ? ClientHealth.UNKNOWN
+                : ClientHealth.of(
+                        found.rateLimitStatus(),
+                        of == null ? null : of.lastFailure().last(),
+                        ApplicationProperties.of(environment));
     }
 
     /**
@@ -78,71 +87,69 @@ final class PetStoreClients implements DisposableBean {
      *
      * @throws InvalidPropertiesException if its properties are wrong, with the problems of all clients
      */
-    PetStoreClient create(String client) {
+    PetStoreClient create(String name) {
+        ClientName client = ClientName.of(name);
         PropertyProblems problems = new PropertyProblems();
-        ApplicationProperties properties = ApplicationProperties.of(environment, problems);
-        LastFailure lastFailure = new LastFailure();
-        PetStoreClientBuilder builder = configure(client, lastFailure, problems);
-        checkAll(properties, problems);
+        Settings<ApplicationProperties> application = Settings.ofApplication(environment, problems);
+        checkAll(application, problems);
+        ClientSettings settings = new ClientSettings(client, environment, problems);
+        LastFailure lastFailure = new LastFailure(name);
+        PetStoreClientBuilder builder = builder(client, settings, problems);
+        builder.listener(CallListener.all(listeners(lastFailure)));
+        if (problems.isEmpty()) {
+            builder.rateLimitScope(
+                    ledger.scope(settings.scope(), application.properties().ledger()));
+        }
+        context.getBeanProvider(PetStoreClientBuilderCustomizer.class)
+                .orderedStream()
+                .forEach(customizer -> customizer.customize(client, builder));
+        settings.addProblems(builder.problems());
         if (!problems.isEmpty()) {
-            names().stream()
+            ClientNames.all(environment, context).stream()
                     .filter(other -> !other.equals(client))
-                    .forEach(other -> configure(other, lastFailure, problems));
+                    .forEach(other -> check(other, problems));
             problems.throwIfAny();
         }
         PetStoreClient result = builder.build();
-        created.put(client, new Created(result, lastFailure));
+        Created replaced = created.put(client, new Created(result, lastFailure));
+        if (replaced != null) {
+            Thread closing = new Thread(() -> replaced.client().close(timeout()), "petstore-replaced-" + client);
+            closing.setDaemon(true);
+            closing.start();
+        }
         return result;
     }
 
     /** Finds what is wrong with properties of no client alone. */
-    private void checkAll(ApplicationProperties properties, PropertyProblems problems) {
-        PropertiesBinder binder = PropertiesBinder.ofApplication(environment, problems);
-        binder.requireGroup(PropertyLayers.CLIENTS, "petstore.clients.<name>.base-url");
-        binder.requireGroup(PropertyLayers.DEFAULTS, "petstore.defaults.timeout");
-        if (ClientNames.named(environment).contains(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT)) {
-            binder.refuse(
+    private void checkAll(Settings<ApplicationProperties> application, PropertyProblems problems) {
+        application.requireGroup("petstore.clients", "petstore.clients.<name>.base-url");
+        application.requireGroup("petstore.defaults", "petstore.defaults.timeout");
+        if (ClientNames.named(environment).contains(ClientName.DEFAULT)) {
+            problems.add(
                     "petstore.clients.default",
-                    "must have another name, because that is the one of the client of petstore.base-url");
+                    "must have another name, because that is the one of the client of petstore.base-url",
+                    null);
         }
-        // With an address of Redis that no client uses, the quota would not be shared as intended.
-        if (properties.redis().uri() != null
-                && names().stream()
-                        .map(name -> new ClientSettings(name, environment, new PropertyProblems()).scope())
-                        .noneMatch(Scope.LEDGER::equals)) {
-            binder.refuse("petstore.redis.uri", "is set, and no client has rate-limit.scope=ledger");
+        boolean isLedgerUsed = false;
+        for (ClientName client : ClientNames.all(environment, context)) {
+            isLedgerUsed |= new ClientSettings(client, environment, problems).checkLedger(ledger, application);
+        }
+        if (!isLedgerUsed && application.properties().ledger().uri() != null) {
+            // The quota would not be shared as intended.
+            application.refuse("ledger.uri", "is set, and no client has rate-limit.scope=ledger");
+        }
+        if (application.properties().strict()) {
+            problems.addUnknown(UnknownProperties.find(environment));
         }
     }
 
-    private PetStoreClientBuilder configure(String client, LastFailure lastFailure, PropertyProblems problems) {
-        ClientSettings settings = new ClientSettings(client, environment, problems);
-        PetStoreClientBuilder builder =
-                PetStoreClient.builder().clientName(client).listener(CallListener.all(listeners(lastFailure)));
-        settings.apply(builder, scope(settings.scope(), problems), context.getBeanProvider(SslBundles.class));
-        connect(client, settings, builder, problems);
-        context.getBeanProvider(PetStoreClientBuilderCustomizer.class)
-                .orderedStream()
-                .forEach(customizer -> customizer.customize(client, builder));
-        settings.addProblems(builder);
-        return builder;
-    }
-
-    private @Nullable RateLimitScope scope(Scope scope, PropertyProblems problems) {
-        return switch (scope) {
-            case SHARED -> RateLimitScope.shared();
-            case ISOLATED -> RateLimitScope.isolated();
-            case LEDGER -> ledger.scope(problems);
-        };
-    }
-
-    private void connect(
-            String client, ClientSettings settings, PetStoreClientBuilder builder, PropertyProblems problems) {
-        Map<String, PetStoreConnectionDetails> details =
-                new TreeMap<>(context.getBeansOfType(PetStoreConnectionDetails.class));
-        details.values().removeIf(connection -> !connection.isFor(client));
+    private PetStoreClientBuilder builder(ClientName client, ClientSettings settings, PropertyProblems problems) {
+        PetStoreClientBuilder builder = PetStoreClient.builder().clientName(client.toString());
+        settings.apply(builder, context.getBeanProvider(SslBundles.class));
+        Map<String, PetStoreConnectionDetails> details = details(client);
         if (details.size() > 1) {
             problems.add(
-                    ClientNames.prefix(client) + ".base-url",
+                    client.prefix() + ".base-url",
                     "needs one bean of the type PetStoreConnectionDetails for the client " + client + ", there are "
                             + String.join(" and ", details.keySet()),
                     null);
@@ -152,6 +159,27 @@ final class PetStoreClients implements DisposableBean {
         }
         details.values()
                 .forEach(connection -> builder.baseUrl(connection.baseUrl()).apiKey(connection.apiKey()));
+        return builder;
+    }
+
+    private Map<String, PetStoreConnectionDetails> details(ClientName client) {
+        Map<String, PetStoreConnectionDetails> details =
+                new TreeMap<>(BeanFactoryUtils.beansOfTypeIncludingAncestors(context, PetStoreConnectionDetails.class));
+        details.values().removeIf(connection -> !connection.isFor(client));
+        return details;
+    }
+
+    /** Adds what is wrong with the properties of a client that is not created. A customizer may replace its address and its key. */
+    private void check(ClientName client, PropertyProblems problems) {
+        ClientSettings settings = new ClientSettings(client, environment, problems);
+        Map<String, String> refused =
+                new TreeMap<>(builder(client, settings, problems).problems());
+        if (context.getBeanProvider(PetStoreClientBuilderCustomizer.class).stream()
+                .findAny()
+                .isPresent()) {
+            refused.keySet().removeAll(List.of("baseUrl", "apiKey"));
+        }
+        settings.addProblems(refused);
     }
 
     private CallListener[] listeners(LastFailure lastFailure) {
@@ -165,7 +193,64 @@ final class PetStoreClients implements DisposableBean {
                 .toArray(CallListener[]::new);
     }
 
-    /** Closes the clients before their ledger is closed. Spring has closed most of them, but not yet those of a refresh scope. */
+    @Override
+    public void start() {
+        running = true;
+        notCreated().forEach(LOG::info);
+    }
+
+    /** Returns which clients of the properties are replaced by beans of the application. */
+    List<String> notCreated() {
+        return ClientNames.all(environment, context).stream()
+                .filter(client -> !isCreatedHere(client))
+                .map(client ->
+                        "The client of " + client.prefix() + ".base-url is not created, because the application has "
+                                + String.join(" and ", beans().values()))
+                .toList();
+    }
+
+    /** Whether the bean is of a factory method of the starter; one of a refresh scope stands behind a proxy. */
+    private boolean isCreatedHere(ClientName client) {
+        ConfigurableListableBeanFactory beans = context.getBeanFactory();
+        return created.containsKey(client)
+                || (beans.containsBeanDefinition(client.beanName())
+                        && (beans.getBeanDefinition(client.beanName()).getFactoryMethodName() != null
+                                || beans.containsBeanDefinition("scopedTarget." + client.beanName())));
+    }
+
+    /** Closes all clients where the application ends; one that is only paused goes on later. */
+    @Override
+    public void stop() {
+        running = false;
+        if (context.isClosed()) {
+            long end = System.nanoTime() + timeout().toNanos();
+            for (String bean : beans().values()) {
+                PetStoreClient client = ifCreated(bean);
+                if (client != null) {
+                    client.close(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+                }
+            }
+        }
+    }
+
+    private Duration timeout() {
+        return Binder.get(environment)
+                .bind("spring.lifecycle.timeout-per-shutdown-phase", Duration.class)
+                .orElse(TIMEOUT);
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** Stops after the web server and all else that may call a client. */
+    @Override
+    public int getPhase() {
+        return Integer.MIN_VALUE;
+    }
+
+    /** Closes what a start that failed has created, and what a refresh scope has, before the ledger. */
     @Override
     public void destroy() {
         created.values().forEach(of -> of.client().close());

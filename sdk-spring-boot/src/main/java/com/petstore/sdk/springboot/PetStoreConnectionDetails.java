@@ -29,13 +29,12 @@ public interface PetStoreConnectionDetails extends ConnectionDetails {
     String apiKey();
 
     /**
-     * Returns whether these details are those of a client; by default of {@link PetStoreClientBuilderCustomizer#DEFAULT_CLIENT} alone.
+     * Returns whether these details are those of a client; by default of {@link ClientName#DEFAULT} alone.
      *
-     * @param client the name of the client: {@link PetStoreClientBuilderCustomizer#DEFAULT_CLIENT}, or the one in
-     *     {@code petstore.clients.<name>}
+     * @param client the name of the client: {@link ClientName#DEFAULT}, or the one in {@code petstore.clients.<name>}
      * @return whether the client uses them
      */
-    default boolean isFor(String client) {
-        return client.equals(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT);
+    default boolean isFor(ClientName client) {
+        return client.equals(ClientName.DEFAULT);
     }
 }

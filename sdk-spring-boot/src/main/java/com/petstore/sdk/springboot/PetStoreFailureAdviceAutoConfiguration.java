@@ -3,16 +3,16 @@ package com.petstore.sdk.springboot;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Turns failures of calls into responses of controllers, of MVC and of WebFlux, where {@code petstore.web.problem-details} is true. */
+/** Turns failures of calls into responses of controllers, of MVC and of WebFlux, where {@code petstore.web.problem-details.enabled} is true. */
 @AutoConfiguration
 @ConditionalOnWebApplication
 @ConditionalOnClass(RestControllerAdvice.class)
-@ConditionalOnProperty(name = "petstore.web.problem-details", havingValue = "true")
+@Conditional(OnProblemDetails.class)
 @Import(PetStoreFailureAdvice.class)
 public class PetStoreFailureAdviceAutoConfiguration {
 

@@ -4,9 +4,11 @@ package com.petstore.sdk.springboot;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.core.env.Environment;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -20,8 +22,6 @@ import org.springframework.util.unit.DataSize;
  * @param connectTimeout How long connecting to one address of the service may take, with its unit.
  * @param attemptTimeout How long one exchange with the service may take, from connecting to the end of the response, with its unit.
  * @param timeout How long a whole call may take, waits and retries included, with its unit.
- * @param maxRateLimitWait How much of its timeout a call may wait for the rate limit, with its unit. All of it by default; a web application
- *     sets a second or two.
  * @param rateLimit Rate limit.
  * @param retry Retries of failed calls.
  * @param maxResponseSize How large a response may be after decompression.
@@ -38,7 +38,6 @@ record PetStoreProperties(
         @Nullable Duration connectTimeout,
         @Nullable Duration attemptTimeout,
         @Nullable Duration timeout,
-        @Nullable Duration maxRateLimitWait,
         @DefaultValue RateLimit rateLimit,
         @DefaultValue Retry retry,
         @Nullable DataSize maxResponseSize,
@@ -47,6 +46,26 @@ record PetStoreProperties(
         @DefaultValue ProxyServer proxy,
         @DefaultValue Ssl ssl) {
 
+    /** Binds what is correct, with the defaults that a client has from {@code petstore.defaults}. */
+    static PetStoreProperties of(ClientName client, Environment environment) {
+        return Settings.ofClient(client, environment, new PropertyProblems()).properties();
+    }
+
+    /**
+     * The clients of {@code petstore.clients}.
+     *
+     * @param clients Further clients by name, each with the settings of a client.
+     */
+    @ConfigurationProperties("petstore")
+    record Named(Map<String, PetStoreProperties> clients) {
+
+        static Named of(Environment environment) {
+            return new Named(ClientNames.named(environment).stream()
+                    .collect(Collectors.toMap(
+                            ClientName::toString, client -> PetStoreProperties.of(client, environment))));
+        }
+    }
+
     /** Shows no setting, because some are secrets. */
     @Override
     public String toString() {
@@ -54,12 +73,14 @@ record PetStoreProperties(
     }
 
     /**
-     * What is known of the rate limit.
+     * The rate limit.
      *
      * @param scope Which clients share what is known of the rate limit: all of the JVM, this client alone, or all processes that share the
      *     application's ledger.
+     * @param maxWait How much of its timeout a call may wait for the rate limit, with its unit. All of it by default; a web application sets a
+     *     second or two.
      */
-    record RateLimit(@Nullable Scope scope) {}
+    record RateLimit(@Nullable Scope scope, @Nullable Duration maxWait) {}
 
     /** The scopes of {@link com.petstore.sdk.RateLimitScope}. */
     enum Scope {

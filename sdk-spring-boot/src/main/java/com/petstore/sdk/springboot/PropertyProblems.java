@@ -18,7 +18,7 @@ final class PropertyProblems {
                 petstore.base-url=https://pets.example/v1
                 petstore.api-key=${PETSTORE_API_KEY}
 
-            or only the environment variables PETSTORE_BASE_URL and PETSTORE_API_KEY. Where no client is wanted, set no petstore.base-url.""";
+            or only the environment variables PETSTORE_BASE_URL and PETSTORE_API_KEY. Where no client is wanted, set petstore.enabled=false.""";
 
     private static final String RENAME =
             "Rename or remove properties that do not exist. With petstore.strict=false, they are logged as warnings.";

@@ -2,6 +2,7 @@
 package com.petstore.sdk.springboot;
 
 import com.petstore.sdk.LedgerStatus;
+import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.response.RateLimit;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -44,15 +45,13 @@ final class RateLimitMeters implements MeterBinder {
     private record Shown(
             String name, @Nullable String unit, String description, ToDoubleFunction<RateLimitStatus> value) {
 
-        double of(PetStoreClients clients, String client) {
-            PetStoreClients.Created created = clients.created().get(client);
-            return created == null
-                    ? Double.NaN
-                    : value.applyAsDouble(created.client().rateLimitStatus());
+        double of(PetStoreClients clients, String bean) {
+            PetStoreClient client = clients.ifCreated(bean);
+            return client == null ? Double.NaN : value.applyAsDouble(client.rateLimitStatus());
         }
 
-        double countOf(PetStoreClients clients, String client) {
-            double count = of(clients, client);
+        double countOf(PetStoreClients clients, String bean) {
+            double count = of(clients, bean);
             return Double.isNaN(count) ? 0 : count;
         }
     }
@@ -71,18 +70,18 @@ final class RateLimitMeters implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        for (String client : clients.names()) {
-            GAUGES.forEach(shown -> Gauge.builder(PREFIX + shown.name(), clients, all -> shown.of(all, client))
+        clients.beans().forEach((client, bean) -> {
+            GAUGES.forEach(shown -> Gauge.builder(PREFIX + shown.name(), clients, all -> shown.of(all, bean))
                     .tag("client", client)
                     .description(shown.description())
                     .baseUnit(shown.unit())
                     .register(registry));
             COUNTERS.forEach(
-                    shown -> FunctionCounter.builder(PREFIX + shown.name(), clients, all -> shown.countOf(all, client))
+                    shown -> FunctionCounter.builder(PREFIX + shown.name(), clients, all -> shown.countOf(all, bean))
                             .tag("client", client)
                             .description(shown.description())
                             .baseUnit(shown.unit())
                             .register(registry));
-        }
+        });
     }
 }

@@ -6,12 +6,16 @@ import com.petstore.sdk.redis.RedisQuotaLedgerBuilder;
 import com.petstore.sdk.redis.WhenUnavailable;
 import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.SslOptions;
+import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.cluster.RedisClusterClient;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.redis.connection.RedisConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -23,7 +27,7 @@ final class RedisLedger {
     private static final String SPRING_DATA =
             "org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory";
 
-    private static final String URI = "petstore.redis.uri";
+    private static final String URI = "ledger.uri";
 
     private static final String NO_ADDRESS =
             "must be set, or there must be a bean of the type QuotaLedger, or one bean of the type LettuceConnectionFactory,"
@@ -31,55 +35,66 @@ final class RedisLedger {
 
     private RedisLedger() {}
 
-    /** Returns a ledger in the Redis of the properties, else in that of Spring Data, or null with the reasons among the problems. */
-    static ApplicationLedger.@Nullable Open open(
-            ApplicationProperties.Redis properties, ConfigurableApplicationContext context, PropertiesBinder binder) {
+    /** Adds what is wrong with the properties of the ledger, without a connection. */
+    static void check(Settings<ApplicationProperties> application, ConfigurableApplicationContext context) {
+        ApplicationProperties.Ledger properties = application.properties().ledger();
+        RedisQuotaLedgerBuilder builder = RedisQuotaLedger.builder();
+        application.checked("ledger.timeout", () -> builder.timeout(properties.timeout()));
+        application.checked("ledger.key-prefix", () -> builder.keyPrefix(properties.keyPrefix()));
+        if (properties.uri() == null) {
+            String problem = isSpringDataPresent(context) ? SpringData.problem(context) : NO_ADDRESS;
+            if (problem != null) {
+                application.refuse(URI, problem);
+            }
+            return;
+        }
+        try {
+            RedisURI.create(properties.uri());
+        } catch (IllegalArgumentException e) {
+            // The cause repeats the address, which may hold a password.
+            application.refuse(URI, "must be one of Redis, such as rediss://user:password@host:6380");
+        }
+    }
+
+    /** Returns a ledger in the Redis of the properties, else in that of Spring Data. */
+    static ApplicationLedger.Opened open(
+            ApplicationProperties.Ledger properties, ConfigurableApplicationContext context) {
         RedisQuotaLedgerBuilder builder = RedisQuotaLedger.builder()
+                .timeout(properties.timeout())
+                .keyPrefix(properties.keyPrefix())
                 .whenUnavailable(
                         WhenUnavailable.valueOf(properties.whenUnavailable().name()));
-        boolean isCorrect = Stream.of(
-                        binder.checked("petstore.redis.timeout", () -> builder.timeout(properties.timeout())),
-                        binder.checked("petstore.redis.lease", () -> builder.lease(properties.lease())),
-                        binder.checked("petstore.redis.key-prefix", () -> builder.keyPrefix(properties.keyPrefix())))
-                .allMatch(Objects::nonNull);
-        if (!isCorrect) {
-            return null;
-        }
-        String uri = properties.uri();
-        if (uri != null) {
-            return binder.checked(URI, () -> new ApplicationLedger.Open(builder.connect(uri), () -> {}));
-        }
-        if (ClassUtils.isPresent(SPRING_DATA, context.getClassLoader())) {
-            return SpringData.open(builder, context, binder);
-        }
-        binder.refuse(URI, NO_ADDRESS);
-        return null;
+        return properties.uri() == null
+                ? SpringData.open(builder, context)
+                : ApplicationLedger.Opened.of(builder.connect(properties.uri()), () -> {});
+    }
+
+    private static boolean isSpringDataPresent(ConfigurableApplicationContext context) {
+        return ClassUtils.isPresent(SPRING_DATA, context.getClassLoader());
     }
 
     /** Apart, because Spring Data may not be on the class path. */
     private static final class SpringData {
 
+        static @Nullable String problem(ConfigurableApplicationContext context) {
+            if (context.getBeanProvider(LettuceConnectionFactory.class).getIfUnique() == null) {
+                return NO_ADDRESS;
+            }
+            // The factory does not show these addresses.
+            boolean isAnyServer = Binder.get(context.getEnvironment())
+                    .bind("spring.data.redis.masterreplica.nodes", Bindable.listOf(String.class))
+                    .isBound();
+            return isAnyServer
+                    ? "must be set to the primary, because spring.data.redis.masterreplica does not name that server"
+                    : null;
+        }
+
         /**
          * Connects to the server of the application's connection factory by a second one with the same settings. Spring stops the application's
          * own before the clients of the service are closed, which could not leave the ledger then, and replaces its client when it restarts.
          */
-        static ApplicationLedger.@Nullable Open open(
-                RedisQuotaLedgerBuilder builder, ConfigurableApplicationContext context, PropertiesBinder binder) {
-            LettuceConnectionFactory factory =
-                    context.getBeanProvider(LettuceConnectionFactory.class).getIfUnique();
-            if (factory == null) {
-                binder.refuse(URI, NO_ADDRESS);
-                return null;
-            }
-            // The factory does not show these addresses.
-            if (Binder.get(context.getEnvironment())
-                    .bind("spring.data.redis.masterreplica.nodes", Bindable.listOf(String.class))
-                    .isBound()) {
-                binder.refuse(
-                        URI,
-                        "must be set to the primary, because spring.data.redis.masterreplica does not name that server");
-                return null;
-            }
+        static ApplicationLedger.Opened open(RedisQuotaLedgerBuilder builder, ConfigurableApplicationContext context) {
+            LettuceConnectionFactory factory = context.getBean(LettuceConnectionFactory.class);
             RedisConfiguration server = Stream.<@Nullable RedisConfiguration>of(
                             factory.getClusterConfiguration(),
                             factory.getSentinelConfiguration(),
@@ -95,11 +110,39 @@ final class RedisLedger {
                 context.getBeanFactory().registerDependentBean(name, ApplicationLedger.class.getName());
             }
             AbstractRedisClient client = second.getRequiredNativeClient();
-            return new ApplicationLedger.Open(
+            followBundle(client, context);
+            return ApplicationLedger.Opened.of(
                     client instanceof RedisClusterClient cluster
                             ? builder.on(cluster)
                             : builder.on((RedisClient) client),
                     second::destroy);
+        }
+
+        /** Lets new connections use an SSL bundle of Spring Data as it was reloaded last. */
+        private static void followBundle(AbstractRedisClient client, ConfigurableApplicationContext context) {
+            String bundle = context.getEnvironment().getProperty("spring.data.redis.ssl.bundle");
+            if (bundle != null && !bundle.isBlank()) {
+                context.getBean(SslBundles.class).addBundleUpdateHandler(bundle, reloaded -> {
+                    SslOptions ssl = client.getOptions()
+                            .getSslOptions()
+                            .mutate()
+                            .keyManager(reloaded.getManagers().getKeyManagerFactory())
+                            .trustManager(reloaded.getManagers().getTrustManagerFactory())
+                            .build();
+                    if (client instanceof RedisClusterClient cluster) {
+                        cluster.setOptions(((ClusterClientOptions) cluster.getOptions())
+                                .mutate()
+                                .sslOptions(ssl)
+                                .build());
+                    } else {
+                        ((RedisClient) client)
+                                .setOptions(client.getOptions()
+                                        .mutate()
+                                        .sslOptions(ssl)
+                                        .build());
+                    }
+                });
+            }
         }
     }
 }

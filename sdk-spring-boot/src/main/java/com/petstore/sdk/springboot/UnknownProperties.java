@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.springboot;
 
-import java.lang.reflect.RecordComponent;
 import java.util.Comparator;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +12,6 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
@@ -38,11 +34,6 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
 
     private static final UnboundElementsSourceFilter NOT_EXEMPT = new UnboundElementsSourceFilter();
 
-    /** The names of properties and groups. */
-    static final Set<String> OF_CLIENT = names(PetStoreProperties.class, "");
-
-    static final Set<String> OF_ALL_CLIENTS = names(ApplicationProperties.class, "");
-
     private final Environment environment;
     private final Consumer<String> log;
 
@@ -63,8 +54,12 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
 
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
-        if (!ApplicationProperties.of(environment, new PropertyProblems()).strict()) {
-            find(environment).values().forEach(log);
+        ApplicationProperties properties = ApplicationProperties.of(environment);
+        if (properties.enabled()) {
+            ignoredVariables().forEach(log);
+            if (!properties.strict()) {
+                find(environment).values().forEach(log);
+            }
         }
     }
 
@@ -72,8 +67,36 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
     @Override
     public void afterSingletonsInstantiated() {
         PropertyProblems problems = new PropertyProblems();
-        ApplicationProperties.of(environment, problems);
+        ApplicationProperties properties =
+                Settings.ofApplication(environment, problems).properties();
+        if (properties.strict() && properties.enabled()) {
+            problems.addUnknown(find(environment));
+        }
         problems.throwIfAny();
+    }
+
+    /** Returns the variables with the name of a group or of a header, which cannot be meant, or are of another program. */
+    private Stream<String> ignoredVariables() {
+        PropertySources sources = PropertySources.of(environment);
+        return sources.sources().stream()
+                .filter(PropertySources::isEnvironment)
+                .flatMap(source ->
+                        ((IterableConfigurationPropertySource) source).stream().map(source::getConfigurationProperty))
+                .filter(found -> found != null && !sources.isBlank(found))
+                .flatMap(found -> reason(found.getName()).map(reason -> found.getOrigin() + reason));
+    }
+
+    private static Stream<String> reason(ConfigurationPropertyName variable) {
+        String name = variable.toString();
+        String setting = name.replaceFirst("^petstore\\.(defaults\\.|clients\\.[^.]+\\.)?", "");
+        if (setting.startsWith("headers.") && PropertySources.ROOT.isAncestorOf(variable)) {
+            return Stream.of(" is ignored, because the name of an environment variable cannot be that of a header: set"
+                    + " petstore.headers.X-Tenant=${VARIABLE} in application.properties");
+        }
+        Class<?> type = SettingNames.OF_CLIENT.getOrDefault(setting, SettingNames.OF_ALL_CLIENTS.get(setting));
+        return PropertySources.ROOT.isAncestorOf(variable) && type != null && SettingNames.isGroup(type)
+                ? Stream.of(" is ignored, because " + name + " is a group of properties")
+                : Stream.empty();
     }
 
     /** Returns what is wrong with the names in all sources, by name. */
@@ -82,7 +105,7 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
         for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
             if (source instanceof IterableConfigurationPropertySource names && NOT_EXEMPT.apply(source)) {
                 names.stream()
-                        .filter(name -> PropertyLayers.ROOT.isAncestorOf(name) && !isKnown(name))
+                        .filter(name -> PropertySources.ROOT.isAncestorOf(name) && !isKnown(name))
                         .forEach(name -> found.putIfAbsent(name.toString(), problem(name, source)));
             }
         }
@@ -113,7 +136,7 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
                 .orElseThrow();
         // What differs in more than a third of its letters is rather another word than a slip.
         return distance(text, nearest) * 3
-                        <= nearest.length() - PropertyLayers.ROOT.toString().length()
+                        <= nearest.length() - PropertySources.ROOT.toString().length()
                 ? nearest
                 : null;
     }
@@ -122,33 +145,21 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
     private static Stream<String> candidates(ConfigurationPropertyName name) {
         Stream<String> named = name.getNumberOfElements() < 3
                 ? Stream.empty()
-                : below("clients." + name.getElement(2, Form.DASHED), OF_CLIENT.stream());
+                : below("clients." + name.getElement(2, Form.DASHED), SettingNames.OF_CLIENT.keySet().stream());
         Stream<String> inherited =
-                OF_CLIENT.stream().filter(property -> !PropertyLayers.NOT_INHERITED.contains(property));
+                SettingNames.OF_CLIENT.keySet().stream().filter(property -> !SettingNames.isNotInherited(property));
         return Stream.of(
                         Stream.of("clients"),
-                        OF_ALL_CLIENTS.stream(),
-                        OF_CLIENT.stream(),
+                        SettingNames.OF_ALL_CLIENTS.keySet().stream(),
+                        SettingNames.OF_CLIENT.keySet().stream(),
                         below("defaults", inherited),
                         named)
                 .flatMap(names -> names)
-                .map(known -> PropertyLayers.ROOT + "." + known);
+                .map(known -> PropertySources.ROOT + "." + known);
     }
 
     private static Stream<String> below(String group, Stream<String> names) {
         return Stream.concat(Stream.of(group), names.map(name -> group + "." + name));
-    }
-
-    private static Set<String> names(Class<?> settings, String prefix) {
-        Set<String> names = new TreeSet<>();
-        for (RecordComponent component : settings.getRecordComponents()) {
-            String name = prefix + DataObjectPropertyName.toDashedForm(component.getName());
-            names.add(name);
-            if (component.getType().isRecord()) {
-                names.addAll(names(component.getType(), name + "."));
-            }
-        }
-        return names;
     }
 
     private static int commonStart(String one, String other) {

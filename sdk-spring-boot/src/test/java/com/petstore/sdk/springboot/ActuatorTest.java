@@ -16,6 +16,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AutoClose;
@@ -36,7 +37,7 @@ class ActuatorTest {
             .withPropertyValues(
                     "petstore.base-url=" + service.baseUrl(),
                     "petstore.api-key=sk-1",
-                    "petstore.max-rate-limit-wait=0s");
+                    "petstore.rate-limit.max-wait=0s");
 
     private static void useUpDay(PetStoreClient client) {
         assertThatExceptionOfType(RateLimitException.class).isThrownBy(() -> {
@@ -46,11 +47,14 @@ class ActuatorTest {
         });
     }
 
-    /** The type of the indicator and of its health is another one in each major version of Spring Boot. */
-    private static String health(ApplicationContext context) {
+    /** The types of a contributor, an indicator and of its health are others in each major version of Spring Boot. */
+    private static String health(ApplicationContext context, String client) {
         try {
-            Object indicator = context.getBean("petstoreHealthIndicator");
-            var method = indicator.getClass().getMethod("health");
+            Object contributor = context.getBean("petstoreHealthContributor");
+            Method ofClient = contributor.getClass().getMethod("getContributor", String.class);
+            ofClient.setAccessible(true);
+            Object indicator = ofClient.invoke(contributor, client);
+            Method method = indicator.getClass().getMethod("health");
             method.setAccessible(true);
             return String.valueOf(method.invoke(indicator));
         } catch (IllegalAccessException | InvocationTargetException | NoSuchMethodException e) {
@@ -58,10 +62,14 @@ class ActuatorTest {
         }
     }
 
+    private static String health(ApplicationContext context) {
+        return health(context, "default");
+    }
+
     @Test
     void healthIsUpWithoutRequest() {
         application.run(context -> {
-            assertThat(health(context)).isEqualTo("UP {default=UP}");
+            assertThat(health(context)).isEqualTo("UP {}");
             assertThat(service.journal().requests()).isEmpty();
         });
     }
@@ -75,9 +83,9 @@ class ActuatorTest {
                     useUpDay(context.getBean(PetStoreClient.class));
 
                     assertThat(health(context))
-                            .startsWith("OUT_OF_SERVICE {default={")
-                            .contains("reason=the quota of the day is used up", "until=")
-                            .endsWith(", other=UP}");
+                            .startsWith("OUT_OF_SERVICE {")
+                            .contains("reason=the quota of the day is used up", "until=");
+                    assertThat(health(context, "other")).isEqualTo("UP {}");
                 });
     }
 
@@ -91,7 +99,7 @@ class ActuatorTest {
             assertThatExceptionOfType(RateLimitException.class)
                     .isThrownBy(() -> client.listPets().execute());
 
-            assertThat(health(context)).startsWith("OUT_OF_SERVICE {default=").contains("reason=the key may be banned");
+            assertThat(health(context)).startsWith("OUT_OF_SERVICE {").contains("reason=the key may be banned");
         });
     }
 
@@ -99,11 +107,12 @@ class ActuatorTest {
     void healthIsLeftOutWhereItIsSwitchedOff() {
         application
                 .withPropertyValues("management.health.petstore.enabled=false")
-                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean("petstoreHealthIndicator"));
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean("petstoreHealthContributor"));
     }
 
     @Test
-    void healthIsUnknownWithoutClientOfStarter() {
+    void clientOfApplicationBesidePropertiesHasHealthAndMeters() {
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
         application
                 .withBean(
                         "own",
@@ -112,7 +121,17 @@ class ActuatorTest {
                                 .baseUrl(service.baseUrl())
                                 .apiKey("sk-1")
                                 .build())
-                .run(context -> assertThat(health(context)).isEqualTo("UNKNOWN {}"));
+                .run(context -> {
+                    context.getBean(PetStoreClient.class).listPets().execute();
+                    context.getBean(MeterBinder.class).bindTo(meters);
+
+                    assertThat(health(context, "own")).isEqualTo("UP {}");
+                    assertThat(meters.get("petstore.ratelimit.limit")
+                                    .tag("client", "own")
+                                    .gauge()
+                                    .value())
+                            .isEqualTo(3);
+                });
     }
 
     @Test
@@ -124,11 +143,11 @@ class ActuatorTest {
                     .isThrownBy(() -> client.listPets().execute());
 
             assertThat(health(context))
-                    .startsWith("UP {default={status=UP, lastFailure={type=UnauthorizedException, message=")
+                    .startsWith("UP {lastFailure={type=UnauthorizedException, message=")
                     .contains("401", "at=")
                     .doesNotContain("sk-1");
             client.listPets().execute();
-            assertThat(health(context)).isEqualTo("UP {default=UP}");
+            assertThat(health(context)).isEqualTo("UP {}");
         });
     }
 
@@ -140,7 +159,7 @@ class ActuatorTest {
             context.getBean(MeterBinder.class).bindTo(meters);
 
             assertThat(health(context))
-                    .startsWith("UP {default={status=UP, ledger={status=DOWN")
+                    .startsWith("UP {ledger={status=DOWN")
                     .contains("reason=java.io.IOException: no Redis", "since=");
             assertThat(meters.get("petstore.ratelimit.ledger.reachable").gauge().value())
                     .isZero();
@@ -149,19 +168,17 @@ class ActuatorTest {
 
     @Test
     void healthIsDownWithoutLedgerWhereItIsRequired() {
-        withLostLedger()
-                .withPropertyValues("petstore.rate-limit.ledger.required=true")
-                .run(context -> {
-                    assertThat(health(context)).isEqualTo("UP {default=UP}");
-                    context.getBean(PetStoreClient.class).listPets().execute();
+        withLostLedger().withPropertyValues("petstore.ledger.required=true").run(context -> {
+            assertThat(health(context)).isEqualTo("UP {}");
+            context.getBean(PetStoreClient.class).listPets().execute();
 
-                    assertThat(health(context)).startsWith("DOWN {default={status=DOWN");
-                });
+            assertThat(health(context)).startsWith("DOWN {ledger={status=DOWN");
+        });
     }
 
     private ApplicationContextRunner withLostLedger() {
         return application
-                .withPropertyValues("petstore.rate-limit.scope=ledger", "petstore.max-rate-limit-wait=10s")
+                .withPropertyValues("petstore.rate-limit.scope=ledger", "petstore.rate-limit.max-wait=10s")
                 .withBean(
                         QuotaLedger.class,
                         () -> RedisQuotaLedger.through((script, digest, key, arguments) ->
@@ -173,7 +190,7 @@ class ActuatorTest {
         StarterApplication.withoutProperties()
                 .run(context -> assertThat(context)
                         .hasNotFailed()
-                        .doesNotHaveBean("petstoreHealthIndicator")
+                        .doesNotHaveBean("petstoreHealthContributor")
                         .doesNotHaveBean(PetStoreClients.class));
     }
 
@@ -187,7 +204,7 @@ class ActuatorTest {
                 .run(context -> assertThat(context)
                         .hasNotFailed()
                         .hasSingleBean(PetStoreClient.class)
-                        .doesNotHaveBean("petstoreHealthIndicator"));
+                        .doesNotHaveBean("petstoreHealthContributor"));
     }
 
     @ImportAutoConfiguration(PetStoreAutoConfiguration.class)

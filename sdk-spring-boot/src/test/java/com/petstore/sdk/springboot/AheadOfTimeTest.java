@@ -37,7 +37,7 @@ class AheadOfTimeTest {
         assertThat(hints())
                 .contains(
                         "com.petstore.sdk.springboot.PetStoreProperties$Retry",
-                        "com.petstore.sdk.springboot.ApplicationProperties$Redis");
+                        "com.petstore.sdk.springboot.ApplicationProperties$Ledger");
     }
 
     private List<String> properties() {

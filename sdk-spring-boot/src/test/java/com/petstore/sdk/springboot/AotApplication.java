@@ -33,8 +33,8 @@ public class AotApplication {
             int pets =
                     context.getBean(PetStoreClient.class).listPets().execute().size();
             return pets + " pets, " + context.getBean("shop") + ", "
-                    + context.getBean(PetStoreClients.class).created().keySet() + ", health "
-                    + context.containsBean("petstoreHealthIndicator");
+                    + context.getBean(PetStoreClients.class).beans().keySet() + ", health "
+                    + context.containsBean("petstoreHealthContributor");
         }
     }
 

@@ -93,7 +93,7 @@ class ClientFromPropertiesTest {
                         "petstore.clients.staging.api-key=" + service.apiKey(),
                         "petstore.timeout=1ms")
                 .withBean(PetStoreClientBuilderCustomizer.class, () -> (client, builder) -> {
-                    customized.add(client);
+                    customized.add(client.toString());
                     builder.timeout(Duration.ofSeconds(30));
                 })
                 .run(context -> {
@@ -160,7 +160,7 @@ class ClientFromPropertiesTest {
                     assertThat(clients.plain).hasToString("PetStoreClient[" + service.baseUrl() + "]");
                     assertThat(clients.staging)
                             .hasToString("PetStoreClient[http://localhost:1/v1]")
-                            .isSameAs(context.getBean("stagingPetStoreClient"));
+                            .isSameAs(context.getBean("petstore.staging"));
                 });
     }
 
@@ -170,7 +170,7 @@ class ClientFromPropertiesTest {
                 .withPropertyValues(
                         "petstore.clients.staging.base-url=http://localhost:1/v1", "petstore.clients.staging.api-key=s")
                 .run(context -> assertThat(context.getBeanNamesForType(PetStoreClient.class))
-                        .containsExactly("stagingPetStoreClient"));
+                        .containsExactly("petstore.staging"));
     }
 
     @ParameterizedTest
@@ -188,14 +188,18 @@ class ClientFromPropertiesTest {
                 .run(context -> {
                     assertThat(context).hasNotFailed();
                     assertThat(context.getBeanNamesForType(PetStoreClient.class))
-                            .containsExactly(client + "PetStoreClient");
+                            .containsExactly("petstore." + client);
                     assertThat(context.getBean(PetStoreClient.class).listPets().execute())
                             .isEmpty();
                 });
     }
 
     @ParameterizedTest
-    @CsvSource({"retry.max-retries=, false", "timeout=, false", "retry.max-retries=1, true", "headers.X-Tenant=a, true"
+    @CsvSource({
+        "favourite-colour=blue, false",
+        "retry.max-retries=, true",
+        "retry.max-retries=1, true",
+        "headers.X-Tenant=a, true"
     })
     void oneSettingMakesNamedClient(String setting, boolean isClient) {
         withTwoProperties()
@@ -204,8 +208,8 @@ class ClientFromPropertiesTest {
                         PetStoreClientBuilderCustomizer.class,
                         () -> (client, builder) ->
                                 builder.baseUrl(service.baseUrl()).apiKey(service.apiKey()))
-                .run(context -> assertThat(context.containsBean("stagingPetStoreClient"))
-                        .isEqualTo(isClient));
+                .run(context ->
+                        assertThat(context.containsBean("petstore.staging")).isEqualTo(isClient));
     }
 
     @Test
@@ -217,9 +221,8 @@ class ClientFromPropertiesTest {
         withTwoProperties()
                 .withPropertyValues(
                         "petstore.clients.staging.base-url=http://localhost:1/v1", "petstore.clients.staging.api-key=s")
-                .withBean("stagingPetStoreClient", PetStoreClient.class, () -> own)
-                .run(context ->
-                        assertThat(context.getBean("stagingPetStoreClient")).isSameAs(own));
+                .withBean("petstore.staging", PetStoreClient.class, () -> own)
+                .run(context -> assertThat(context.getBean("petstore.staging")).isSameAs(own));
     }
 
     @Test

@@ -42,8 +42,8 @@ class ConnectionDetailsTest {
     private PetStoreConnectionDetails client(String name) {
         return new Details() {
             @Override
-            public boolean isFor(String client) {
-                return client.equals(name);
+            public boolean isFor(ClientName client) {
+                return client.equals(ClientName.of(name));
             }
         };
     }
@@ -57,7 +57,7 @@ class ConnectionDetailsTest {
     void createsDefaultClientWithoutProperties() {
         application
                 .withBean(PetStoreConnectionDetails.class, this::defaultClient)
-                .run(context -> listsPets(context, "petStoreClient"));
+                .run(context -> listsPets(context, "petstore.default"));
     }
 
     @Test
@@ -70,7 +70,7 @@ class ConnectionDetailsTest {
                         "petstore.clients.staging.api-key=real")
                 .withBean(PetStoreConnectionDetails.class, () -> client("staging"))
                 .run(context -> {
-                    listsPets(context, "stagingPetStoreClient");
+                    listsPets(context, "petstore.staging");
                     assertThat(context.getBean(PetStoreClient.class)).hasToString("PetStoreClient[" + REAL + "]");
                 });
     }
@@ -95,8 +95,8 @@ class ConnectionDetailsTest {
                 .withBean("first", PetStoreConnectionDetails.class, this::defaultClient)
                 .withBean("second", PetStoreConnectionDetails.class, () -> client("staging"))
                 .run(context -> {
-                    listsPets(context, "petStoreClient");
-                    listsPets(context, "stagingPetStoreClient");
+                    listsPets(context, "petstore.default");
+                    listsPets(context, "petstore.staging");
                 });
     }
 
@@ -106,7 +106,7 @@ class ConnectionDetailsTest {
                 .withPropertyValues("petstore.clients.staging.application-name=shop/2")
                 .withBean(PetStoreConnectionDetails.class, () -> client("staging"))
                 .run(context -> {
-                    listsPets(context, "stagingPetStoreClient");
+                    listsPets(context, "petstore.staging");
                     assertThat(service.journal().requests())
                             .singleElement()
                             .satisfies(request -> assertThat(request.header("User-Agent"))
@@ -121,7 +121,7 @@ class ConnectionDetailsTest {
                 .withPropertyValues("petstore.clients.staging.timeout=5s")
                 .withBean(PetStoreConnectionDetails.class, () -> client("staging"))
                 .run(context -> assertThat(context.getBeanNamesForType(PetStoreClient.class))
-                        .containsExactly("stagingPetStoreClient"));
+                        .containsExactly("petstore.staging"));
     }
 
     @Test
@@ -146,7 +146,7 @@ class ConnectionDetailsTest {
                 .run(context -> {
                     SimpleMeterRegistry registry = new SimpleMeterRegistry();
                     context.getBean(MeterBinder.class).bindTo(registry);
-                    listsPets(context, "petStoreClient");
+                    listsPets(context, "petstore.default");
 
                     assertThat(registry.get("petstore.ratelimit.limit")
                                     .tag("client", "default")

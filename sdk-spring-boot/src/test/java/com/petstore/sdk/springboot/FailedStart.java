@@ -2,9 +2,11 @@
 package com.petstore.sdk.springboot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.List;
 import java.util.Objects;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
@@ -51,8 +53,16 @@ final class FailedStart {
 
     /** Returns the lines of the analysis that are problems of properties, without their dashes. */
     static List<String> problems(ApplicationContextRunner application) {
-        return analysis(application)
-                .getDescription()
+        return problems(analysis(application));
+    }
+
+    /** As above, of an application that is not run by Spring's test kit. */
+    static List<String> problems(ThrowingCallable start) {
+        return problems(new InvalidPropertiesException.Analyzer().analyze(catchThrowable(start)));
+    }
+
+    private static List<String> problems(FailureAnalysis analysis) {
+        return analysis.getDescription()
                 .lines()
                 .filter(line -> line.startsWith("    - "))
                 .map(line -> line.substring("    - ".length()))

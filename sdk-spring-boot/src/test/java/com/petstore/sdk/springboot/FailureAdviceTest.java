@@ -20,6 +20,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -48,7 +50,7 @@ class FailureAdviceTest {
 
     private static final AutoConfigurations STARTER =
             AutoConfigurations.of(PetStoreFailureAdviceAutoConfiguration.class);
-    private static final String SWITCHED_ON = "petstore.web.problem-details=true";
+    private static final String SWITCHED_ON = "petstore.web.problem-details.enabled=true";
 
     @RestController
     static class Pets {
@@ -213,14 +215,15 @@ class FailureAdviceTest {
 
         assertThat(mvc(failure).status()).isEqualTo(502);
         assertThat(logOf(failure))
-                .containsExactly("WARN with stack trace: Responding with 502: " + failure.getMessage());
+                .containsExactly(
+                        "WARN: Responding with 502: " + failure.getMessage(),
+                        "DEBUG with stack trace: The failure was");
     }
 
     static Stream<PetStoreException> expectedFailures() {
         return Stream.of(
                 new BadRequestException(FailureFacts.of("createPet")),
-                new NotFoundException(FailureFacts.of("getPet")),
-                new RateLimitException(FailureFacts.of("listPets")));
+                new NotFoundException(FailureFacts.of("getPet")));
     }
 
     @ParameterizedTest
@@ -234,17 +237,42 @@ class FailureAdviceTest {
     }
 
     @Test
-    void logsOtherFailureWithStackTrace() throws Exception {
+    void logsOtherFailureInOneLineAndItsStackTraceForDebugging() throws Exception {
         PetStoreException failure = new ServerException(FailureFacts.of("listPets"));
 
         assertThat(logOf(failure))
-                .containsExactly("WARN with stack trace: Responding with 502: " + failure.getMessage());
+                .containsExactly(
+                        "WARN: Responding with 502: " + failure.getMessage(),
+                        "DEBUG with stack trace: The failure was");
+    }
+
+    @Test
+    void logsRefusalsForQuotaOnceAMinute() {
+        RecordingLogger log = new RecordingLogger();
+        AtomicLong seconds = new AtomicLong();
+        PetStoreFailureAdvice advice =
+                new PetStoreFailureAdvice(log, () -> TimeUnit.SECONDS.toNanos(seconds.getAndIncrement()));
+        RateLimitException failure = new RateLimitException(FailureFacts.of("listPets"));
+
+        for (int second = 0; second <= 120; second++) {
+            advice.rateLimited(failure);
+        }
+
+        assertThat(log.lines())
+                .filteredOn(line -> line.startsWith("INFO"))
+                .containsExactly(
+                        "INFO: Responded with 503 to 1 request since the last such line, because of the quota; the last: "
+                                + failure.getMessage(),
+                        "INFO: Responded with 503 to 60 requests since the last such line, because of the quota; the last: "
+                                + failure.getMessage(),
+                        "INFO: Responded with 503 to 60 requests since the last such line, because of the quota; the last: "
+                                + failure.getMessage());
     }
 
     private static List<String> logOf(PetStoreException failure) throws Exception {
         RecordingLogger log = new RecordingLogger();
         MockMvcBuilders.standaloneSetup(new Pets(() -> failure))
-                .setControllerAdvice(new PetStoreFailureAdvice(log))
+                .setControllerAdvice(new PetStoreFailureAdvice(log, System::nanoTime))
                 .build()
                 .perform(MockMvcRequestBuilders.get("/pets"));
         return log.lines();

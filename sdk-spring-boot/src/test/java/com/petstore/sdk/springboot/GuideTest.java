@@ -117,7 +117,7 @@ class GuideTest {
         @Bean
         PetStoreClientBuilderCustomizer changingKey(Supplier<String> currentKey) {
             return (client, builder) -> {
-                if (client.equals(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT)) {
+                if (client.equals(ClientName.DEFAULT)) {
                     builder.apiKey(currentKey);
                 }
             };

@@ -269,10 +269,10 @@ class ObservationTest {
                         "petstore.clients.staging.api-key=free-key")
                 .run(context -> {
                     context.getBean(MeterBinder.class).bindTo(meters);
-                    context.getBean("petStoreClient", PetStoreClient.class)
+                    context.getBean("petstore.default", PetStoreClient.class)
                             .listPets()
                             .execute();
-                    context.getBean("stagingPetStoreClient", PetStoreClient.class)
+                    context.getBean("petstore.staging", PetStoreClient.class)
                             .listPets()
                             .execute();
 

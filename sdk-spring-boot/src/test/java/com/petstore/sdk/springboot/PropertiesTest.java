@@ -2,11 +2,13 @@
 package com.petstore.sdk.springboot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RateLimitScope;
+import com.petstore.sdk.error.PetStoreTransportException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Field;
@@ -24,6 +26,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.ssl.DefaultSslBundleRegistry;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** Each setting of the builder and its property. */
@@ -37,7 +43,7 @@ class PropertiesTest {
             Map.entry("baseUrl", List.of("base-url")),
             Map.entry("connectTimeout", List.of("connect-timeout")),
             Map.entry("header", List.of("headers")),
-            Map.entry("maxRateLimitWait", List.of("max-rate-limit-wait")),
+            Map.entry("maxRateLimitWait", List.of("rate-limit.max-wait")),
             Map.entry("maxResponseBytes", List.of("max-response-size")),
             Map.entry("proxy", List.of("proxy.type", "proxy.host", "proxy.port", "proxy.username", "proxy.password")),
             Map.entry("rateLimitScope", List.of("rate-limit.scope")),
@@ -96,12 +102,14 @@ class PropertiesTest {
 
     @Test
     void everyPropertyForEditorsIsKnownAndNoOther() throws IOException {
-        Set<String> known = new TreeSet<>(UnknownProperties.OF_ALL_CLIENTS);
-        known.addAll(UnknownProperties.OF_CLIENT);
-        known.removeAll(Set.of("web", "rate-limit", "rate-limit.ledger", "redis", "retry", "proxy", "ssl"));
+        Set<String> known = new TreeSet<>(SettingNames.OF_ALL_CLIENTS.keySet());
+        known.addAll(SettingNames.OF_CLIENT.keySet());
+        known.removeAll(
+                Set.of("web", "web.problem-details", "health", "rate-limit", "ledger", "retry", "proxy", "ssl"));
         known.addAll(Set.of("clients", "defaults"));
 
         assertThat(descriptions().keySet())
+                .filteredOn(property -> property.startsWith("petstore."))
                 .containsExactlyInAnyOrderElementsOf(
                         known.stream().map("petstore."::concat).toList());
     }
@@ -112,6 +120,19 @@ class PropertiesTest {
                 .results()
                 .collect(Collectors.toMap(
                         property -> property.group(1), property -> Objects.requireNonNullElse(property.group(2), "")));
+    }
+
+    /** Returns the types of all properties by their names, as editors have them. */
+    static Map<String, String> types() throws IOException {
+        String metadata = metadata();
+        return Pattern.compile("\"name\": \"(petstore\\.[^\"]+)\",\\s+\"type\": \"([^\"]+)\"")
+                .matcher(metadata.substring(metadata.indexOf("\"properties\"")))
+                .results()
+                .collect(Collectors.toMap(
+                        property -> property.group(1),
+                        property -> property.group(2),
+                        (one, same) -> one,
+                        TreeMap::new));
     }
 
     private static String metadata() throws IOException {
@@ -145,7 +166,7 @@ class PropertiesTest {
     @Test
     void defaultsForEditorsAreThoseOfBuilder() throws IOException {
         String defaults = Pattern.compile(
-                        "\"name\": \"(petstore\\.(?!redis)[^\"]+)\",[^{}]*\"defaultValue\": \"?([^\",\\s]+)\"?")
+                        "\"name\": \"(petstore\\.(?!ledger|enabled)[^\"]+)\",[^{}]*\"defaultValue\": \"?([^\",\\s]+)\"?")
                 .matcher(metadata())
                 .results()
                 .map(property -> property.group(1) + "=" + property.group(2))
@@ -164,8 +185,8 @@ class PropertiesTest {
             attempt-timeout=1s                         | attemptTimeout   | PT1S
             connect-timeout=2s                         | connectTimeout   | PT2S
             timeout=11s                                | timeout          | PT11S
-            max-rate-limit-wait=3s                     | maxRateLimitWait | PT3S
-            max-rate-limit-wait=0s                     | maxRateLimitWait | PT0S
+            rate-limit.max-wait=3s                     | maxRateLimitWait | PT3S
+            rate-limit.max-wait=0s                     | maxRateLimitWait | PT0S
             max-response-size=4KB                      | maxResponseBytes | 4096
             headers.X-Tenant=a; headers.X-Shop=b       | headers          | {X-Shop=b, X-Tenant=a}
             proxy.host=p.example; proxy.port=7         | proxy            | HTTP @ p.example/<unresolved>:7
@@ -219,13 +240,15 @@ class PropertiesTest {
                 "petstore.clients",
                 "petstore.defaults",
                 "petstore.strict",
-                "petstore.web.problem-details",
+                "petstore.enabled",
+                "management.health.petstore.enabled",
+                "petstore.web.problem-details.enabled",
                 "petstore.ssl.bundle");
 
         assertThat(descriptions().keySet())
                 .filteredOn(property -> !ofAllClients.contains(property)
-                        && !property.startsWith("petstore.redis.")
-                        && !property.startsWith("petstore.rate-limit.ledger."))
+                        && !property.startsWith("petstore.ledger.")
+                        && !property.startsWith("petstore.health."))
                 .containsExactlyInAnyOrderElementsOf(
                         tried().stream().map("petstore."::concat).toList());
     }
@@ -281,13 +304,46 @@ class PropertiesTest {
         }
     }
 
+    @Test
+    void newConnectionsUseReloadedSslBundle() {
+        try (MockPetStore before = MockPetStore.builder().tls().start();
+                MockPetStore after = MockPetStore.builder().tls().start()) {
+            application
+                    .withPropertyValues(
+                            "petstore.base-url=" + after.baseUrl(),
+                            "petstore.api-key=" + after.apiKey(),
+                            "petstore.retry.max-retries=0",
+                            "petstore.ssl.bundle=own",
+                            "spring.ssl.bundle.pem.own.truststore.certificate="
+                                    + before.tls().pem())
+                    .run(context -> {
+                        PetStoreClient client = context.getBean(PetStoreClient.class);
+                        assertThatExceptionOfType(PetStoreTransportException.class)
+                                .isThrownBy(() -> client.listPets().execute());
+
+                        context.getBean(DefaultSslBundleRegistry.class)
+                                .updateBundle(
+                                        "own",
+                                        SslBundle.of(new PemSslStoreBundle(
+                                                null,
+                                                PemSslStoreDetails.forCertificate(
+                                                        after.tls().pem()))));
+
+                        assertThat(client.listPets().execute()).isEmpty();
+                        try (PetStoreClient copy = client.toBuilder().build()) {
+                            assertThat(copy.listPets().execute()).isEmpty();
+                        }
+                    });
+        }
+    }
+
     /** What a client was built from. */
     private PetStoreClientBuilder settings(String properties) {
         return StarterApplication.settings(application.withPropertyValues(properties.split("\n")));
     }
 
     /** The fields of settings as text, without the listener, which the starter sets. */
-    private static Map<String, String> texts(PetStoreClientBuilder settings) {
+    static Map<String, String> texts(PetStoreClientBuilder settings) {
         Map<String, String> texts = new TreeMap<>();
         try {
             for (Field field : PetStoreClientBuilder.class.getDeclaredFields()) {

@@ -9,7 +9,7 @@
  *   <li>metadata of the properties, and the tables of the guide: {@code PropertiesTest}; the guide's code: {@code GuideTest}
  *   <li>addresses and keys from a bean: {@code ConnectionDetailsTest}
  *   <li>the ledger in Redis: {@code RedisScopeTest} without one, {@code LedgerInRedisTest} with one
- *   <li>health, endpoint and gauges: {@code ActuatorTest}, {@code ClientsHealthTest}; timers and spans: {@code ObservationTest}
+ *   <li>health, endpoint and gauges: {@code ActuatorTest}, {@code ClientHealthTest}, {@code ConfigurationPropertiesReportTest}; timers and spans: {@code ObservationTest}
  *   <li>responses of the application's own when a call fails: {@code FailureAdviceTest}
  *   <li>native images: {@code AheadOfTimeTest}
  *   <li>{@code @AutoConfigureMockPetStore}: {@code test.RedirectedClientsTest}, {@code FreshServerTest}, {@code MockPetStoreContextTest}

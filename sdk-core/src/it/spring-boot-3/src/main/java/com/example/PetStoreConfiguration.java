@@ -18,6 +18,7 @@ class PetStoreConfiguration {
                 .baseUrl(baseUrl)
                 .apiKey(apiKey)
                 .timeout(Duration.ofSeconds(10))
+                .attemptTimeout(Duration.ofSeconds(3))
                 .maxRateLimitWait(Duration.ofSeconds(2))
                 .build();
     }

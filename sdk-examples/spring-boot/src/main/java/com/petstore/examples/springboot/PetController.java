@@ -5,12 +5,15 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import java.util.List;
+import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
 
-/** Lists and adds pets. Failures of the service become responses by {@code petstore.web.problem-details}. */
+/** Lists and adds pets. Failures of the service become responses by {@code petstore.web.problem-details.enabled}. */
 @RestController
 class PetController {
 
@@ -21,8 +24,11 @@ class PetController {
     }
 
     @GetMapping("/pets")
-    List<Pet> pets() {
-        return petStore.listPets().execute();
+    List<Pet> pets(@RequestParam(defaultValue = "20") int limit) {
+        if (limit < 1 || limit > 100) {
+            throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "limit must be 1 to 100");
+        }
+        return petStore.listPets().limit(limit).execute();
     }
 
     @PostMapping("/pets")

@@ -77,6 +77,12 @@ class ShelterApplicationTest {
     }
 
     @Test
+    void refusesLimitThatServiceWouldRefuse() throws Exception {
+        assertThat(send(to("/pets?limit=101")).statusCode()).isEqualTo(400);
+        assertThat(service.journal().requests()).isEmpty();
+    }
+
+    @Test
     void respondsToCommandsOfGuide() throws Exception {
         List<MatchResult> commands = CURL.matcher(Files.readString(Path.of("../../docs/spring-boot.md")))
                 .results()

@@ -4,6 +4,7 @@ package com.petstore.sdk.springboot.test;
 import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.RateLimitScope;
+import com.petstore.sdk.springboot.ClientName;
 import com.petstore.sdk.springboot.PetStoreClientBuilderCustomizer;
 import com.petstore.sdk.springboot.PetStoreConnectionDetails;
 import java.util.List;
@@ -55,7 +56,7 @@ record MockPetStoreContextCustomizer(AutoConfigureMockPetStore settings) impleme
                         Map.of(
                                 "petstore.base-url", mock.baseUrl(),
                                 "petstore.api-key", mock.apiKey(),
-                                "petstore.rate-limit.ledger.enabled", false)));
+                                "petstore.ledger.enabled", false)));
     }
 
     private PetStoreClientBuilderCustomizer customizer(ContextServer server) {
@@ -73,7 +74,7 @@ record MockPetStoreContextCustomizer(AutoConfigureMockPetStore settings) impleme
     private record Connection(String baseUrl, String apiKey) implements PetStoreConnectionDetails {
 
         @Override
-        public boolean isFor(String client) {
+        public boolean isFor(ClientName client) {
             return true;
         }
     }

@@ -32,20 +32,20 @@ import org.springframework.boot.test.context.SpringBootTest;
 @Timeout(60)
 class FreshServerTest {
 
-    @SpringBootTest(properties = "petstore.max-rate-limit-wait=0s")
+    @SpringBootTest(properties = "petstore.rate-limit.max-wait=0s")
     @AutoConfigureMockPetStore
     static class OnRealClock {}
 
     @SpringBootTest(
             properties = {
-                "petstore.max-rate-limit-wait=0s",
-                "petstore.clients.staging.max-rate-limit-wait=0s",
+                "petstore.rate-limit.max-wait=0s",
+                "petstore.clients.staging.rate-limit.max-wait=0s",
                 "petstore.clients.staging.rate-limit.scope=isolated"
             })
     @AutoConfigureMockPetStore(plan = "enterprise:1000/3")
     static class WithPlan {}
 
-    @SpringBootTest(properties = "petstore.max-rate-limit-wait=0s")
+    @SpringBootTest(properties = "petstore.rate-limit.max-wait=0s")
     @AutoConfigureMockPetStore(plan = "enterprise:1000/3", clock = ClockMode.FROZEN, startTime = "2026-11-21T12:00:00Z")
     static class OnFrozenClock {}
 
@@ -134,7 +134,7 @@ class FreshServerTest {
     }
 
     private static Stream<PetStoreClient> clients(TestRun test) {
-        return Stream.of("petStoreClient", "stagingPetStoreClient")
+        return Stream.of("petstore.default", "petstore.staging")
                 .map(bean -> test.context().getBean(bean, PetStoreClient.class));
     }
 

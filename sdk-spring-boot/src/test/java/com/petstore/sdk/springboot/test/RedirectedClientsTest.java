@@ -9,6 +9,7 @@ import com.petstore.mockserver.ClockMode;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.springboot.ClientName;
 import com.petstore.sdk.springboot.PetStoreClientBuilderCustomizer;
 import com.petstore.sdk.springboot.PetStoreConnectionDetails;
 import java.time.Duration;
@@ -64,7 +65,7 @@ class RedirectedClientsTest {
     @Import(FromProperties.class)
     static class WithClientFromProperties {}
 
-    @SpringBootTest(properties = "petstore.max-rate-limit-wait=0s")
+    @SpringBootTest(properties = "petstore.rate-limit.max-wait=0s")
     @AutoConfigureMockPetStore(plan = "enterprise:1000/1", clock = ClockMode.FROZEN)
     @Import(Customizer.class)
     static class CustomizedInTime {}
@@ -103,8 +104,8 @@ class RedirectedClientsTest {
                 }
 
                 @Override
-                public boolean isFor(String client) {
-                    return client.equals("staging");
+                public boolean isFor(ClientName client) {
+                    return client.equals(ClientName.of("staging"));
                 }
             };
         }
@@ -131,14 +132,14 @@ class RedirectedClientsTest {
     @ValueSource(classes = {TwoClients.class, WithLedgers.class, Customized.class})
     void bothClientsCallServerOfTest(Class<?> testClass) throws Throwable {
         new TestRun(testClass).test(test -> {
-            callsServer(test, "petStoreClient");
-            callsServer(test, "stagingPetStoreClient");
+            callsServer(test, "petstore.default");
+            callsServer(test, "petstore.staging");
         });
     }
 
     @Test
     void proxyOfApplicationIsNotUsed() throws Throwable {
-        new TestRun(WithProxy.class).test(test -> callsServer(test, "petStoreClient"));
+        new TestRun(WithProxy.class).test(test -> callsServer(test, "petstore.default"));
     }
 
     @Test

@@ -137,7 +137,7 @@ public class LedgerApplication {
                 "petstore.base-url", service.baseUrl(),
                 "petstore.clients.staging.base-url", service.baseUrl(),
                 "petstore.api-key", "${pets.key}",
-                "spring.cloud.refresh.extra-refreshable", "petStoreClient"));
+                "spring.cloud.refresh.extra-refreshable", "petstore.default"));
         return application.run();
     }
 

@@ -24,10 +24,10 @@ import org.springframework.boot.test.context.SpringBootTest;
             "petstore.base-url=https://pets.example/v1",
             "petstore.api-key=${PETS_KEY}",
             "petstore.rate-limit.scope=ledger",
-            "petstore.max-rate-limit-wait=0s",
+            "petstore.rate-limit.max-wait=0s",
             "petstore.clients.staging.base-url=https://staging.pets.example/v1",
             "petstore.clients.staging.api-key=${STAGING_PETS_KEY}",
-            "petstore.clients.staging.max-rate-limit-wait=0s"
+            "petstore.clients.staging.rate-limit.max-wait=0s"
         })
 @AutoConfigureMockPetStore(plan = "enterprise:1000/2", clock = ClockMode.FROZEN, startTime = "2026-11-21T12:00:00Z")
 class TwoClientsTest {

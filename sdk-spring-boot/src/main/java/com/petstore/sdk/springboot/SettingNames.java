@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.springboot;
+
+import java.lang.reflect.RecordComponent;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
+
+/** The names of properties and groups that a record holds, as they are written below its prefix. */
+final class SettingNames {
+
+    /** The types of properties and groups by names. */
+    static final Map<String, Class<?>> OF_CLIENT = of(PetStoreProperties.class, "");
+
+    static final Map<String, Class<?>> OF_ALL_CLIENTS = of(ApplicationProperties.class, "");
+
+    private SettingNames() {}
+
+    private static Map<String, Class<?>> of(Class<?> settings, String prefix) {
+        Map<String, Class<?>> types = new LinkedHashMap<>();
+        for (RecordComponent component : settings.getRecordComponents()) {
+            String name = prefix + DataObjectPropertyName.toDashedForm(component.getName());
+            types.put(name, component.getType());
+            if (component.getType().isRecord()) {
+                types.putAll(of(component.getType(), name + "."));
+            }
+        }
+        return types;
+    }
+
+    /** Whether a property is of one service, so that no client has it from the defaults. */
+    static boolean isNotInherited(String setting) {
+        return setting.equals("base-url") || setting.equals("api-key") || setting.startsWith("headers");
+    }
+
+    static boolean isGroup(Class<?> type) {
+        return type.isRecord() || type == Map.class;
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.springboot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.PetStoreClient;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The clients' beans beside those of an application. */
+class BeanNamesTest {
+
+    private final ApplicationContextRunner application = StarterApplication.withoutProperties()
+            .withPropertyValues(
+                    "petstore.base-url=https://pets.example/v1",
+                    "petstore.api-key=k",
+                    "petstore.clients.staging.base-url=https://pets.example/v1",
+                    "petstore.clients.staging.api-key=k");
+
+    /** With the names that components have whose classes are named so. */
+    @Configuration
+    static class Components {
+
+        @Bean
+        String petStoreClient() {
+            return "of the class PetStoreClient";
+        }
+
+        @Bean
+        String stagingPetStoreClient() {
+            return "of the class StagingPetStoreClient";
+        }
+    }
+
+    @Test
+    void componentsMayHaveNamesOfClasses() {
+        application
+                .withUserConfiguration(Components.class)
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasBean("petStoreClient")
+                        .getBeanNames(PetStoreClient.class)
+                        .containsExactlyInAnyOrder("petstore.default", "petstore.staging"));
+    }
+
+    private static PetStoreClient own() {
+        return PetStoreClient.builder()
+                .baseUrl("http://localhost:1/v1")
+                .apiKey("own")
+                .build();
+    }
+
+    @Test
+    void reportsClientsThatAreNotCreated() {
+        application
+                .withBean("own", PetStoreClient.class, BeanNamesTest::own)
+                .withBean("petstore.staging", PetStoreClient.class, BeanNamesTest::own)
+                .run(
+                        context -> assertThat(
+                                        context.getBean(PetStoreClients.class).notCreated())
+                                .containsExactly(
+                                        "The client of petstore.clients.staging.base-url is not created, because the application has own and petstore.staging",
+                                        "The client of petstore.base-url is not created, because the application has own and petstore.staging"));
+    }
+
+    @Test
+    void reportsNothingWhereAllAreCreated() {
+        application.run(context ->
+                assertThat(context.getBean(PetStoreClients.class).notCreated()).isEmpty());
+    }
+}
