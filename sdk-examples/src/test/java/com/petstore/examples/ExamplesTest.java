@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.examples;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.MockPetStore;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -12,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,36 +24,58 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every example runs, and prints its saved output. */
 class ExamplesTest {
 
+    private static final Path PROGRAMS = Path.of("src/main/java/com/petstore/examples");
+    private static final Path OUTPUTS = Path.of("src/test/resources/output");
+
     /** The JDK keeps a socket of its first use of the network. */
     @BeforeAll
     static void useTheNetwork() throws Exception {
-        String unused = ProgramOutput.of(args -> Menu.main(new String[] {"QuickStart"}));
+        String unused = ProgramOutput.of(QuickStart::main);
     }
 
     @Test
     void thePageNamesEveryExample() throws IOException {
-        assertThat(Files.readString(Path.of("README.md")))
-                .contains(Menu.EXAMPLES.keySet().stream()
-                        .map(name -> "| [" + name + "](src/main/java/com/petstore/examples/" + name + ".java) |")
-                        .toList());
+        String page = Files.readString(Path.of("README.md"));
+        try (Stream<Path> programs = Files.list(PROGRAMS)) {
+            for (Path program : programs.toList()) {
+                if (Files.readString(program).contains("static void main(")) {
+                    assertThat(page).contains("](" + program + ") |");
+                }
+            }
+        }
     }
 
-    static List<String> examplesWithTheSameOutputEachTime() {
-        return Menu.EXAMPLES.keySet().stream()
-                .filter(name -> !List.of("SaturatedQuota", "FleetSharesQuota", "ImportPets")
-                        .contains(name))
-                .toList();
+    @Test
+    void anExampleCallsTheServiceOfTheEnvironmentAndEnds() throws Exception {
+        try (MockPetStore server = MockPetStore.start()) {
+            Process process = ProgramOutput.process(QuickStart.class, server, server.apiKey())
+                    .redirectErrorStream(true)
+                    .start();
+            String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+            assertThat(output).contains("The service is at " + server.baseUrl());
+            assertThat(process.waitFor()).isZero();
+            assertThat(server.journal().requests()).isNotEmpty();
+        }
+    }
+
+    static List<String> examplesWithTheSameOutputEachTime() throws IOException {
+        try (Stream<Path> outputs = Files.list(OUTPUTS)) {
+            return outputs.map(file -> file.getFileName().toString().replace(".txt", ""))
+                    .toList();
+        }
     }
 
     @ParameterizedTest
     @MethodSource("examplesWithTheSameOutputEachTime")
     void printsItsSavedOutputAndClosesItsClients(String example) throws Exception {
+        Method main = Class.forName("com.petstore.examples." + example).getMethod("main", String[].class);
         Set<String> before = sockets();
-        String output = ProgramOutput.of(args -> Menu.main(new String[] {example}));
+        String output = ProgramOutput.of(arguments -> main.invoke(null, (Object) arguments));
 
         assertThat(withoutNumbers(output))
                 .as("src/test/resources/output/%s.txt, but for numbers", example)
-                .isEqualTo(withoutNumbers(Files.readString(Path.of("src/test/resources/output", example + ".txt"))));
+                .isEqualTo(withoutNumbers(Files.readString(OUTPUTS.resolve(example + ".txt"))));
         assertThat(socketsLeft(before))
                 .as("sockets that are still open, in a client that was not closed")
                 .isEmpty();

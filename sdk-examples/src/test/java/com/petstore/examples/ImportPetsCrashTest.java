@@ -20,12 +20,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Imports in processes of their own, on real time, with a quota of 30,000 requests a minute. */
+@Tag("slow")
 class ImportPetsCrashTest {
 
     private static final int PETS = 1_000;

@@ -8,9 +8,11 @@ import com.petstore.mockserver.MockPetStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The build has a fixed locale and time zone; users have others. */
+@Tag("slow")
 class OtherLocalesTest {
 
     @Test

@@ -113,7 +113,8 @@ class ReadmeTest {
     @Test
     void tableOfFailuresNamesEveryFailureOfACall() throws IOException {
         List<String> exceptions = Files.readAllLines(Path.of("../sdk-core/public-api.txt")).stream()
-                .filter(line -> line.matches("com\\.petstore\\.sdk\\.error\\.\\w+Exception: public (final )?class extends com\\.petstore.*"))
+                .filter(line -> line.matches(
+                        "com\\.petstore\\.sdk\\.error\\.\\w+Exception: public (final )?class extends com\\.petstore.*"))
                 .map(line -> line.replaceAll(".*\\.error\\.(\\w+):.*", "| `$1` |"))
                 .toList();
 

@@ -21,6 +21,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,7 @@ class ServeProcessTest {
     @TempDir
     private Path folder;
 
+    @Tag("slow")
     @Test
     void printsTheReadyLineInAnyLocaleAndNothingElse() throws Exception {
         try (ServerProcess server = ServerProcess.startIn(
@@ -69,6 +71,7 @@ class ServeProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void replacesTheReadyFileOfAServerThatWasKilled() throws Exception {
         Path ready = folder.resolve("ready.json");
@@ -85,6 +88,7 @@ class ServeProcessTest {
         }
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(strings = {"notes", "{\"pid\":1}", "{\"control\":\"http://127.0.0.1:9\",\"port\":9}"})
     void neverReplacesAFileThatIsNoReadyFile(String content) throws IOException {
@@ -96,6 +100,7 @@ class ServeProcessTest {
         assertThat(file).hasContent(content);
     }
 
+    @Tag("slow")
     @Test
     void theLastOfARepeatedOptionCounts() throws IOException {
         try (ServerProcess server = ServerProcess.start("--port", "1", "--port", "0")) {
@@ -103,6 +108,7 @@ class ServeProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void takesAnEmptyReadyFile() throws IOException {
         Path empty = Files.createFile(folder.resolve("ready.json"));
@@ -133,6 +139,7 @@ class ServeProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void exitsWith0WhenItIsToldToShutDown() throws Exception {
         try (ServerProcess server = ServerProcess.start()) {
@@ -142,6 +149,7 @@ class ServeProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void survivesManyLargeResponsesInASmallHeap() throws Exception {
         Path seed = Files.writeString(
@@ -165,6 +173,7 @@ class ServeProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void endsWith5WhenItsMemoryIsUsedUp() throws Exception {
         Path faults =
@@ -183,6 +192,7 @@ class ServeProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void servesHttpsAndSaysWhatToTrust() throws IOException {
         Path ready = folder.resolve("ready.json");
@@ -200,6 +210,7 @@ class ServeProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void saysInOneLineWhyTlsIsNotPossible() throws Exception {
         String nowhere = folder.resolve("nowhere").toString();
@@ -212,6 +223,7 @@ class ServeProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void readsASeedFromAPipe() throws IOException {
         try (ServerProcess server = ServerProcess.start("--seed", "/dev/stdin")) {
@@ -224,6 +236,7 @@ class ServeProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void printsALineForEachRequestIfItIsAskedToAndServesOnWhileNobodyReadsThem() throws Exception {
         try (ServerProcess server = ServerProcess.start("--log-requests")) {
