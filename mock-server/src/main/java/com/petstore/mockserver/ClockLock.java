@@ -22,6 +22,12 @@ final class ClockLock {
         return this;
     }
 
+    /** Also has whoever moves the clock wait, until this is released. */
+    synchronized void holdAgain() {
+        letGo.run();
+        letGo = isOver ? () -> {} : clock.holdMoves();
+    }
+
     synchronized void release() {
         letGo.run();
     }

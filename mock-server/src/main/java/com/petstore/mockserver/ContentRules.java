@@ -19,9 +19,16 @@ final class ContentRules {
 
     private ContentRules() {}
 
-    /** The response to a request that must not go on, checked before its body is read. */
-    static Optional<Reply> refusal(Incoming request, boolean takesBody) {
-        return refusal(request.fields(), takesBody, request.mostBytesOfBody());
+    /**
+     * Checks a request before its body is read.
+     *
+     * @throws EarlyReplyException if it must not go on
+     */
+    static void require(Incoming request, boolean takesBody) throws EarlyReplyException {
+        Optional<Reply> refusal = refusal(request.fields(), takesBody, request.mostBytesOfBody());
+        if (refusal.isPresent()) {
+            throw new EarlyReplyException(refusal.get());
+        }
     }
 
     static Optional<Reply> refusal(HttpFields headers, boolean takesBody, int maxBodyBytes) {

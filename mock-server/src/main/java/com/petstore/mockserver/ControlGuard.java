@@ -46,8 +46,19 @@ final class ControlGuard {
                         && PercentEncoding.decode(first).filter(ROOT::equals).isPresent());
     }
 
-    /** The response to a request that is not allowed. */
-    Optional<Reply> refusal(Request request) {
+    /**
+     * Lets a request pass.
+     *
+     * @throws EarlyReplyException if it is not allowed
+     */
+    void require(Request request) throws EarlyReplyException {
+        Optional<Reply> refusal = refusal(request);
+        if (refusal.isPresent()) {
+            throw new EarlyReplyException(refusal.get());
+        }
+    }
+
+    private Optional<Reply> refusal(Request request) {
         String path = request.getHttpURI().getPath();
         if (path.equals(ROOT + "/health")) {
             return Optional.empty();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code POST /pets}. Interface document, section Add a pet. */
@@ -24,8 +25,12 @@ final class CreatePet implements OperationHandler {
     }
 
     @Override
-    public Reply handle(Incoming request) {
+    public Supplier<Reply> prepare(Incoming request) {
         NewMockPet pet = PetReader.readNew(request.content(), refusesUnknown, defaultStatus);
+        return () -> create(pet);
+    }
+
+    private Reply create(NewMockPet pet) {
         MockPet added = store.add(pet);
         Reply created = Reply.json(201, PetWriter.pet(added));
         return sendsLocation ? created.with("Location", "/v1/pets/" + added.id()) : created;

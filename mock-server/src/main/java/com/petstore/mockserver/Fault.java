@@ -9,6 +9,7 @@ import com.petstore.mockserver.internal.PercentEncoding;
 import com.petstore.mockserver.internal.StrictParser;
 import com.petstore.mockserver.internal.Wording;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -239,7 +240,7 @@ public final class Fault {
     }
 
     /**
-     * Leaves out the last character of the body, so that it is not JSON. Not a hit if the response has no body.
+     * Leaves out the last character of the body, so that it is not JSON; of a number, all of it. Not a hit if the response has no body.
      *
      * @return a fault
      */
@@ -539,9 +540,9 @@ public final class Fault {
                 && (predicate == null || predicate.test(request));
     }
 
-    /** Whether a response has anything that it could change. */
-    boolean canChange(boolean hasBody) {
-        return hasBody || !kind.needs(Needs.BODY);
+    /** A reply that this fault changes or replaces. */
+    Reply appliedTo(Reply reply, Instant now) {
+        return kind.apply(this, reply, now);
     }
 
     OptionalLong number(String field) {

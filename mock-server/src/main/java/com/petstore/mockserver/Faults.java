@@ -111,8 +111,9 @@ public final class Faults {
 
     /** Counts the hit of a request that was processed; null if no fault hits it. */
     @Nullable
-    Hit takeAfter(FaultRequest request, boolean hasBody) {
-        return take(request, fault -> fault.isAfterProcessing() && fault.canChange(hasBody));
+    Hit takeAfter(FaultRequest request, Reply reply) {
+        boolean isHead = request.method().equals("HEAD");
+        return take(request, fault -> fault.isAfterProcessing() && fault.kind().canChange(reply, isHead));
     }
 
     /** Runs predicates under no lock; if one of them fails, no fault hits the request. */

@@ -2,8 +2,10 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.Behavior.AfterRemoval;
+import com.petstore.mockserver.internal.InvalidInputException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.DateGenerator;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
@@ -48,19 +50,19 @@ final class GetPet implements OperationHandler {
     }
 
     @Override
-    public Reply handle(Incoming request) {
-        return get(request.pathParameter(), request.arrivedAt());
+    public Supplier<Reply> prepare(Incoming request) {
+        return prepare(request.pathParameter(), request.arrivedAt());
     }
 
-    Reply get(String petId, Instant now) {
+    Supplier<Reply> prepare(String petId, Instant now) {
         if (isRemoved(now)) {
-            return afterRemoval == AfterRemoval.NOT_FOUND ? Errors.noSuchPath() : Errors.gone();
+            return afterRemoval == AfterRemoval.NOT_FOUND ? Errors::noSuchPath : Errors::gone;
         }
         Optional<Long> id = id(petId);
         if (id.isEmpty() && rejectsBadId) {
-            return Errors.invalidRequest("petId must be an int64 number");
+            throw new InvalidInputException("petId must be an int64 number");
         }
-        return id.flatMap(store::find)
+        return () -> id.flatMap(store::find)
                 .map(pet -> Reply.json(200, PetWriter.pet(pet)))
                 .orElseGet(Errors::noSuchPet);
     }

@@ -59,6 +59,7 @@ final class Incoming implements FaultRequest {
     private @Nullable MockApiKey key;
     private Instant arrivedAt = Instant.MIN;
     private Instant retryNotBefore = Instant.MIN;
+    private Instant tooEarlyUntil = Instant.MIN;
     private @Nullable MockRateLimit rateLimit;
 
     /** Takes how often the server had been reset before the request. */
@@ -86,6 +87,11 @@ final class Incoming implements FaultRequest {
         lock.hold();
     }
 
+    /** As {@link #holdClock}, for a request that has waited for the clock: who moves it waits for the response. */
+    void holdClockAgain() {
+        lock.holdAgain();
+    }
+
     /** Notes who sent it and when: at its arrival, and again after a fault has delayed it. */
     void arrive() {
         List<String> authorization = request.getHeaders().getValuesList(HttpHeader.AUTHORIZATION);
@@ -96,6 +102,7 @@ final class Incoming implements FaultRequest {
         key = sent.isEmpty() ? null : state.keys().known(sent.get());
         arrivedAt = state.clock().instant();
         retryNotBefore = key == null ? Instant.MIN : key.retryNotBefore();
+        tooEarlyUntil = key == null ? Instant.MIN : key.tooEarlyUntil();
         rateLimit = key == null ? ofUnusedFreePlan(arrivedAt) : key.rateLimit(arrivedAt);
     }
 
@@ -188,8 +195,17 @@ final class Incoming implements FaultRequest {
         return arrivedAt;
     }
 
-    Instant retryNotBefore() {
-        return retryNotBefore;
+    /** The end of the wait that a 429 had named. */
+    Instant tooEarlyUntil() {
+        return tooEarlyUntil;
+    }
+
+    /** A status and a {@code Retry-After} are sent: what its key sends before then is too early. */
+    void responds(int status, @Nullable String retryAfter) {
+        MockApiKey sender = key;
+        if (status == 429 && sender != null) {
+            RetryAfter.read(retryAfter, clock().instant()).ifPresent(sender::hasToWaitUntil);
+        }
     }
 
     @Nullable

@@ -45,7 +45,7 @@ final class JournalEntry implements MockRequest {
     private final Target target;
     private final List<Map.Entry<String, String>> headers;
     private final @Nullable String keyId;
-    private final Instant retryNotBefore;
+    private final Instant tooEarlyUntil;
 
     private final int bytesReceived;
 
@@ -84,7 +84,7 @@ final class JournalEntry implements MockRequest {
             Target target,
             List<Map.Entry<String, String>> headers,
             @Nullable String keyId,
-            Instant retryNotBefore) {
+            Instant tooEarlyUntil) {
         this.keys = keys;
         this.at = at;
         this.wellFormed = wellFormed;
@@ -94,7 +94,7 @@ final class JournalEntry implements MockRequest {
         this.target = target;
         this.headers = headers;
         this.keyId = keyId;
-        this.retryNotBefore = retryNotBefore;
+        this.tooEarlyUntil = tooEarlyUntil;
         this.bytesReceived = method.length() + path.length() + (query == null ? 0 : query.length()) + bytesOf(headers);
     }
 
@@ -109,7 +109,7 @@ final class JournalEntry implements MockRequest {
                 other.target,
                 other.headers,
                 other.keyId,
-                other.retryNotBefore);
+                other.tooEarlyUntil);
         sequence = other.sequence;
         generation = other.generation;
         longestBody = other.longestBody;
@@ -144,7 +144,7 @@ final class JournalEntry implements MockRequest {
                 in.target(),
                 headers,
                 keyId,
-                in.retryNotBefore());
+                in.tooEarlyUntil());
     }
 
     private static String recordedValue(HttpField field, Incoming.Credentials credentials, @Nullable String keyId) {
@@ -230,9 +230,9 @@ final class JournalEntry implements MockRequest {
         processed = true;
     }
 
-    /** A stub responds in place of the service. */
-    void stubbed() {
-        stubbed = true;
+    /** Whether a stub responds in place of the service. */
+    void stubbed(boolean isStubbed) {
+        stubbed = isStubbed;
     }
 
     /** No stub matched. */
@@ -266,10 +266,6 @@ final class JournalEntry implements MockRequest {
     /** Nothing more will come. */
     void end() {
         ended = true;
-    }
-
-    boolean isStubbed() {
-        return stubbed;
     }
 
     boolean isRefusal() {
@@ -355,7 +351,7 @@ final class JournalEntry implements MockRequest {
 
     @Override
     public Optional<Instant> tooEarlyUntil() {
-        return Optional.of(retryNotBefore).filter(at::isBefore);
+        return Optional.of(tooEarlyUntil).filter(at::isBefore);
     }
 
     @Override
@@ -424,6 +420,9 @@ final class JournalEntry implements MockRequest {
     /** A rule may have decoded what was sent, and a key come out of it. */
     @Override
     public List<Violation> violations() {
+        if (stubbed) {
+            return List.of();
+        }
         List<BrokenRule> found = broken == null ? ContractRules.brokenBy(this, body) : broken;
         return found.stream()
                 .map(rule -> Violation.of(this, rule.rule(), mask(rule.message())))

@@ -7,6 +7,7 @@ import com.petstore.mockserver.internal.QueryParameters;
 import com.petstore.mockserver.internal.Wording;
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -26,15 +27,15 @@ final class ListPets implements OperationHandler {
     }
 
     @Override
-    public Reply handle(Incoming request) {
-        return list(request.query().orElse(null));
+    public Supplier<Reply> prepare(Incoming request) {
+        return prepare(request.query().orElse(null));
     }
 
-    Reply list(@Nullable String query) {
+    Supplier<Reply> prepare(@Nullable String query) {
         QueryParameters parameters = new QueryParameters(query);
         int limit = limit(parameters.single("limit"), outOfRange);
         Optional<MockPetStatus> status = status(parameters.single("status"));
-        return Reply.json(200, PetWriter.pets(store.list(status, limit)));
+        return () -> Reply.json(200, PetWriter.pets(store.list(status, limit)));
     }
 
     static int limit(Optional<String> text, LimitOutOfRange outOfRange) {

@@ -33,6 +33,7 @@ public final class MockApiKey {
     private QuotaPlan plan;
     private int strikes;
     private Instant retryNotBefore = Instant.MIN;
+    private Instant tooEarlyUntil = Instant.MIN;
     private Instant bannedUntil = Instant.MIN;
 
     MockApiKey(String secret, QuotaPlan plan, Behavior behavior, InstantSource clock) {
@@ -115,6 +116,7 @@ public final class MockApiKey {
         minute.reset();
         day.reset();
         retryNotBefore = Instant.MIN;
+        tooEarlyUntil = Instant.MIN;
         unban();
     }
 
@@ -129,9 +131,21 @@ public final class MockApiKey {
         return secret;
     }
 
-    /** The end of the wait that a 429 has named; {@link Instant#MIN} if none did. It is read when a request arrives. */
+    /** The end of the wait that a refusal has named; {@link Instant#MIN} if none did. It is read when a request arrives. */
     synchronized Instant retryNotBefore() {
         return retryNotBefore;
+    }
+
+    /** The end of the wait that a 429 which was sent has named, also one of a fault or a stub, which count towards no ban. */
+    synchronized Instant tooEarlyUntil() {
+        return tooEarlyUntil;
+    }
+
+    /** A 429 was sent. */
+    synchronized void hasToWaitUntil(Instant end) {
+        if (tooEarlyUntil.isBefore(end)) {
+            tooEarlyUntil = end;
+        }
     }
 
     /**

@@ -142,8 +142,9 @@ public final class MockClock implements InstantSource {
     }
 
     /**
-     * Moves this clock on, running on this thread what falls due on the way, each at its moment. Of several threads that
-     * do so at once, each moves it by all of its duration.
+     * Moves this clock on, running on this thread what falls due on the way, each at its moment. A request to the server that was
+     * waiting for such a moment gets its response before the clock moves on, unless that takes longer than a second of
+     * the machine's time. Of several threads that do so at once, each moves it by all of its duration.
      *
      * @param duration how far; not negative
      * @throws IllegalArgumentException if the duration is negative
@@ -216,6 +217,11 @@ public final class MockClock implements InstantSource {
      */
     public Runnable pauseAutoAdvance() {
         return scheduler.pauseAutoAdvance();
+    }
+
+    /** As {@link #pauseAutoAdvance}, and keeps also {@link #advance} where it is, for a while. */
+    Runnable holdMoves() {
+        return scheduler.holdMoves();
     }
 
     /** Returns the time that it shows, and its mode. */

@@ -3,17 +3,19 @@ package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.InvalidInputException;
 import java.time.Instant;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
 
 /** What is done at a path with a method. */
 interface OperationHandler {
 
     /**
-     * Carries it out for a request.
+     * Reads what a request wants, and changes nothing yet.
      *
+     * @return what carries it out
      * @throws InvalidInputException if the request breaks a rule, which its response will name
      */
-    Reply handle(Incoming request);
+    Supplier<Reply> prepare(Incoming request);
 
     /** Whether the request must have a JSON body. */
     default boolean takesBody() {

@@ -27,12 +27,12 @@ final class PageRoutes {
     private PageRoutes() {}
 
     static List<Route> of() {
-        Map<String, OperationHandler> index = Map.of("GET", request -> file("index.html"));
-        Map<String, OperationHandler> file = Map.of("GET", request -> asked(request.pathParameter()));
+        Map<String, OperationHandler> index = Map.of("GET", request -> () -> file("index.html"));
+        Map<String, OperationHandler> file = Map.of("GET", request -> () -> asked(request.pathParameter()));
         return List.of(
                 new Route("/__petstore", index),
                 new Route("/__petstore/", index),
-                new Route("/__petstore/page/fault-kinds.js", Map.of("GET", request -> faultKinds())),
+                new Route("/__petstore/page/fault-kinds.js", Map.of("GET", request -> PageRoutes::faultKinds)),
                 new Route("/__petstore/page/{file}", file));
     }
 

@@ -21,8 +21,11 @@ import org.eclipse.jetty.util.BufferUtil;
 /** A response, and how it is sent: whole or damaged, or not at all. Immutable; the bytes are not copied. */
 final class Reply {
 
+    private static final int NO_STATUS = 0;
+    private static final Sending WHOLE = (reply, in, waits) -> reply.sendWhole(in);
+
     /** No response: the connection is closed at once, because the client has gone, or the server is closing. */
-    static final Reply DROPPED = new Reply(200, HttpFields.EMPTY, new byte[0]).sent((reply, in, waits) -> in.drop());
+    static final Reply DROPPED = empty(NO_STATUS).sent((reply, in, waits) -> in.drop());
 
     private static final HttpFields JSON =
             HttpFields.from(new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json"));
@@ -39,28 +42,24 @@ final class Reply {
     private final int status;
     private final HttpFields headers;
     private final byte[] body;
-    private Sending sending = (reply, in, waits) -> reply.sendWhole(in);
-    private HeaderChanges changes = HeaderChanges.NONE;
+    private final HeaderChanges changes;
+    private final Sending sending;
 
-    private Reply(int status, HttpFields headers, byte[] body) {
+    private Reply(int status, HttpFields headers, byte[] body, HeaderChanges changes, Sending sending) {
         this.status = status;
         this.headers = headers;
         this.body = body;
-    }
-
-    private Reply(Reply other, HttpFields headers, byte[] body) {
-        this(other.status, headers, body);
-        sending = other.sending;
-        changes = other.changes;
+        this.changes = changes;
+        this.sending = sending;
     }
 
     static Reply of(int status, HttpFields headers, byte[] body) {
-        return new Reply(status, headers, body);
+        return new Reply(status, headers, body, HeaderChanges.NONE, WHOLE);
     }
 
     /** A response in JSON, as UTF-8. */
     static Reply json(int status, byte[] body) {
-        return new Reply(status, JSON, body);
+        return of(status, JSON, body);
     }
 
     static Reply json(int status, JsonObject body) {
@@ -75,7 +74,7 @@ final class Reply {
     }
 
     static Reply empty(int status) {
-        return new Reply(status, HttpFields.EMPTY, new byte[0]);
+        return of(status, HttpFields.EMPTY, new byte[0]);
     }
 
     int status() {
@@ -91,26 +90,29 @@ final class Reply {
     }
 
     Reply with(String name, String value) {
-        return new Reply(this, HttpFields.build(headers).add(name, value), body);
+        return withHeaders(HttpFields.build(headers).add(name, value));
     }
 
+    /** With further headers, each unless it has one of that name. */
     Reply with(HttpFields more) {
-        return more.size() == 0
-                ? this
-                : new Reply(this, HttpFields.build(headers).add(more), body);
+        if (more.size() == 0) {
+            return this;
+        }
+        HttpFields.Mutable all = HttpFields.build(headers);
+        more.stream().filter(field -> !headers.contains(field.getName())).forEach(all::add);
+        return withHeaders(all);
     }
 
     Reply withContentType(String type) {
-        return new Reply(this, HttpFields.build(headers).put(HttpHeader.CONTENT_TYPE, type), body);
+        return withHeaders(HttpFields.build(headers).put(HttpHeader.CONTENT_TYPE, type));
+    }
+
+    private Reply withHeaders(HttpFields other) {
+        return new Reply(status, other, body, changes, sending);
     }
 
     Reply withBody(byte[] other) {
-        return new Reply(this, headers, other);
-    }
-
-    /** With the start of its body, and a length that fits. */
-    Reply withFirst(int count) {
-        return withBody(Arrays.copyOf(body, Math.max(0, count)));
+        return new Reply(status, headers, other, changes, sending);
     }
 
     /** With a body that is made while it is sent: the next bytes, which may have no length; empty at the end. */
@@ -120,9 +122,7 @@ final class Reply {
 
     /** With other headers, as the last thing before they are sent. */
     Reply changed(HeaderChanges last) {
-        Reply copy = new Reply(this, headers, body);
-        copy.changes = last;
-        return copy;
+        return new Reply(status, headers, body, last, sending);
     }
 
     /** Not sent: the connection is reset. */
@@ -175,9 +175,7 @@ final class Reply {
     }
 
     private Reply sent(Sending other) {
-        Reply copy = new Reply(this, headers, body);
-        copy.sending = other;
-        return copy;
+        return new Reply(status, headers, body, changes, other);
     }
 
     /** The connection cannot be used again: what the client still sends of its request is not read. */
@@ -204,23 +202,27 @@ final class Reply {
         in.finish(ByteBuffer.wrap(body));
     }
 
-    /** All headers are written here; those of the rate limit are of the latest state of the request. */
+    /**
+     * All headers are written here; those of the rate limit are of the latest state of the request. Each replaces those of its name, which may
+     * also be of a response that could not be written.
+     */
     private void begin(Incoming in, boolean hasLength) {
         HttpFields.Mutable sent = in.begin(status);
         MockRateLimit rateLimit = in.rateLimit();
         if (rateLimit != null) {
-            sent.add("X-RateLimit-Limit", rateLimit.limit());
-            sent.add("X-RateLimit-Remaining", rateLimit.remaining());
-            sent.add("X-RateLimit-Reset", wholeSeconds(rateLimit.resetAt()).getEpochSecond());
+            sent.put("X-RateLimit-Limit", rateLimit.limit());
+            sent.put("X-RateLimit-Remaining", rateLimit.remaining());
+            sent.put("X-RateLimit-Reset", wholeSeconds(rateLimit.resetAt()).getEpochSecond());
         }
-        sent.add(headers);
-        // Not added: after a failed write, that of the response that could not be sent is still there.
         sent.put(HttpHeader.DATE, DateGenerator.formatDate(in.clock().instant()));
+        headers.forEach(field -> sent.remove(field.getName()));
+        sent.add(headers);
         // RFC 9110, section 8.6: a 204 has no length, and that of a 304 would be that of the 200.
         if (hasLength && status != 204 && status != 304) {
             sent.put(HttpHeader.CONTENT_LENGTH, body.length);
         }
         changes.applyTo(sent);
+        in.responds(status, sent.get(HttpHeader.RETRY_AFTER));
         // Jetty would add it later, missing in the journal.
         if (in.isHttp11() && in.isLastOfConnection()) {
             sent.put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);

@@ -6,11 +6,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The values of {@code Retry-After}, in every form that a client may meet. */
 final class RetryAfter {
+
+    private static final String HTTP_DATE = "EEE, dd MMM yyyy HH:mm:ss 'GMT'";
+    private static final String RFC_850_DATE = "EEEE, dd-MMM-yy HH:mm:ss 'GMT'";
+    private static final String ASCTIME_DATE = "EEE MMM ppd HH:mm:ss yyyy";
 
     private RetryAfter() {}
 
@@ -27,9 +34,9 @@ final class RetryAfter {
             case SECONDS -> Optional.of(Long.toString(roundedUp(wait)));
             case DECIMAL ->
                 Optional.of(BigDecimal.valueOf(wait.toMillis() / 1000.0).toPlainString());
-            case HTTP_DATE -> Optional.of(date("EEE, dd MMM yyyy HH:mm:ss 'GMT'", wait, now));
-            case RFC_850_DATE -> Optional.of(date("EEEE, dd-MMM-yy HH:mm:ss 'GMT'", wait, now));
-            case ASCTIME_DATE -> Optional.of(date("EEE MMM ppd HH:mm:ss yyyy", wait, now));
+            case HTTP_DATE -> Optional.of(date(HTTP_DATE, wait, now));
+            case RFC_850_DATE -> Optional.of(date(RFC_850_DATE, wait, now));
+            case ASCTIME_DATE -> Optional.of(date(ASCTIME_DATE, wait, now));
             case MISSING -> Optional.empty();
             case GARBAGE -> Optional.of("soon");
             case NEGATIVE -> Optional.of("-" + roundedUp(wait));
@@ -37,13 +44,33 @@ final class RetryAfter {
         };
     }
 
+    /** Reads a value as HTTP defines it: the time to which it has a client wait; empty for another value. */
+    static Optional<Instant> read(@Nullable String value, Instant now) {
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (value.matches("[0-9]{1,9}")) {
+            return Optional.of(now.plusSeconds(Long.parseLong(value)));
+        }
+        for (String pattern : List.of(HTTP_DATE, RFC_850_DATE, ASCTIME_DATE)) {
+            try {
+                return Optional.of(Instant.from(formatter(pattern).parse(value)));
+            } catch (DateTimeParseException e) {
+                // Another form, or none.
+            }
+        }
+        return Optional.empty();
+    }
+
     private static long roundedUp(Duration wait) {
         return wait.plusNanos(999_999_999).toSeconds();
     }
 
     private static String date(String pattern, Duration wait, Instant now) {
-        return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH)
-                .withZone(ZoneOffset.UTC)
-                .format(now.plus(wait).plusNanos(999_999_999));
+        return formatter(pattern).format(now.plus(wait).plusNanos(999_999_999));
+    }
+
+    private static DateTimeFormatter formatter(String pattern) {
+        return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).withZone(ZoneOffset.UTC);
     }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.InvalidInputException;
 import com.petstore.mockserver.internal.QueryParameters;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** Collects the routes under {@code /__petstore}, operation by operation. */
 final class RouteTable {
@@ -57,9 +59,13 @@ final class RouteTable {
             implements OperationHandler {
 
         @Override
-        public Reply handle(Incoming request) {
+        public Supplier<Reply> prepare(Incoming request) {
+            requireKnownParameters(request);
+            return () -> handle(request);
+        }
+
+        private Reply handle(Incoming request) {
             try {
-                requireKnownParameters(request);
                 return steps.handle(request);
             } catch (IllegalArgumentException e) {
                 return Errors.invalidRequest(String.valueOf(e.getMessage()));
@@ -76,7 +82,7 @@ final class RouteTable {
                     String rule = parameters.isEmpty()
                             ? "must have no parameters"
                             : "must have only " + String.join(", ", parameters);
-                    throw new IllegalArgumentException("query " + rule + ", had " + name);
+                    throw new InvalidInputException("query " + rule + ", had " + name);
                 }
             }
         }

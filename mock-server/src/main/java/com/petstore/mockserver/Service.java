@@ -6,10 +6,9 @@ import com.petstore.mockserver.internal.InvalidInputException;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -84,159 +83,151 @@ final class Service extends Handler.Abstract {
         reply.with(cors.headers(in)).sendTo(in, waits);
     }
 
-    /** Every step of a request to the service, in order; the first that has a reply is the last. */
+    /** Every step of a request to the service, in order. A step that ends the request throws the reply. */
     private Reply reply(Incoming in) throws EarlyReplyException {
-        if (cors.isPreflight(in)) {
-            return cors.preflight(in);
+        requireNoPreflight(in);
+        if (state.stubs().needBodyOf(in)) {
+            in.body();
         }
+        if (!isStubbed(in)) {
+            requireOperation(in);
+        }
+        meetFaultBefore(in);
         Stubs.Hit stub = state.stubs().take(in);
-        if (stub != null) {
-            in.note(JournalEntry::stubbed);
-            meetFaultBefore(in);
-            waitUntil(in.clock().instant().plus(stub.delay()), in);
-            return meetFaultAfter(stub.response().toReply(), in);
+        in.note(entry -> entry.stubbed(stub != null));
+        return meetFaultAfter(stub == null ? operated(requireOperation(in), in) : stubbed(stub, in), in);
+    }
+
+    /** Every step of an operation. */
+    private Reply operated(OperationHandler handler, Incoming in) throws EarlyReplyException {
+        HttpFields notice = handler.notice(in.arrivedAt());
+        try {
+            admit(requireKey(in), in);
+            ContentRules.require(in, handler.takesBody());
+            Supplier<Reply> operation = prepared(handler, in);
+            waits.requireNoReset(in);
+            Reply reply = carriedOut(operation);
+            if (reply.status() < 300) {
+                in.note(JournalEntry::setProcessed);
+            }
+            return reply.with(notice);
+        } catch (EarlyReplyException e) {
+            throw new EarlyReplyException(e.reply().with(notice));
         }
-        String nearest = state.stubs().nearest(in);
+    }
+
+    private void requireNoPreflight(Incoming in) throws EarlyReplyException {
+        if (cors.isPreflight(in)) {
+            throw new EarlyReplyException(cors.preflight(in));
+        }
+    }
+
+    private boolean isStubbed(Incoming in) {
+        boolean isStubbed = state.stubs().match(in);
+        in.note(entry -> entry.stubbed(isStubbed));
+        String nearest = isStubbed ? null : state.stubs().nearest(in);
         if (nearest != null) {
             in.note(entry -> entry.nearestStub(nearest));
         }
-        OperationHandler handler = in.target().handler();
-        if (handler == null) {
-            return nearest == null || in.hasPathOfService() ? in.target().refusal() : Errors.noSuchPath(nearest);
-        }
-        meetFaultBefore(in);
-        HttpFields notice = handler.notice(in.arrivedAt());
-        if (in.key() == null) {
-            return Errors.unauthorized(in.credentials()).with(notice);
-        }
-        Admission admission = in.admit(in.key());
-        if (admission.refusal() != null) {
-            return Errors.refused(admission.refusal(), state.behavior().retryAfter())
-                    .with(notice);
-        }
-        Optional<Reply> unwanted = ContentRules.refusal(in, handler.takesBody());
-        if (unwanted.isPresent()) {
-            return unwanted.get().with(notice);
-        }
-        return meetFaultAfter(carriedOut(handler, in).with(notice), in);
+        return isStubbed;
     }
 
+    private OperationHandler requireOperation(Incoming in) throws EarlyReplyException {
+        OperationHandler handler = in.target().handler();
+        if (handler != null) {
+            return handler;
+        }
+        String nearest = in.hasPathOfService() ? null : state.stubs().nearest(in);
+        throw new EarlyReplyException(nearest == null ? in.target().refusal() : Errors.noSuchPath(nearest));
+    }
+
+    /** A delay has the request arrive later; any other fault ends it. */
     private void meetFaultBefore(Incoming in) throws EarlyReplyException {
         Faults.Hit hit = state.faults().takeBefore(in);
         if (hit == null) {
             return;
         }
         in.note(entry -> entry.hitBy(hit.fault().kind()));
-        waitUntil(in.arrivedAt().plus(hit.delay()), in);
-        // Delayed, it arrives now.
+        waits.requireUntil(in, in.arrivedAt().plus(hit.delay()));
         in.arrive();
         if (hit.fault().kind() != FaultKind.LATENCY) {
-            // There is no response that it could change.
-            throw new EarlyReplyException(damaged(hit.fault(), Reply.DROPPED, in));
+            throw new EarlyReplyException(
+                    hit.fault().appliedTo(Reply.DROPPED, in.clock().instant()));
         }
     }
 
-    private Reply meetFaultAfter(Reply reply, Incoming in) throws EarlyReplyException {
-        Instant now = in.clock().instant();
-        Faults.Hit hit = state.faults().takeAfter(in, reply.body().length > 0 && !in.isHead());
-        if (hit == null) {
-            return reply;
-        }
-        in.note(entry -> entry.hitBy(hit.fault().kind()));
-        waitUntil(now.plus(hit.delay()), in);
-        return damaged(hit.fault(), reply, in);
+    private Reply stubbed(Stubs.Hit stub, Incoming in) throws EarlyReplyException {
+        waits.requireUntil(in, in.clock().instant().plus(stub.delay()));
+        return stub.response().toReply();
     }
 
-    private void waitUntil(Instant moment, Incoming in) throws EarlyReplyException {
-        if (!waits.until(in, moment)) {
-            throw new EarlyReplyException(Reply.DROPPED);
+    private static MockApiKey requireKey(Incoming in) throws EarlyReplyException {
+        MockApiKey key = in.key();
+        if (key == null) {
+            throw new EarlyReplyException(Errors.unauthorized(in.credentials()));
+        }
+        return key;
+    }
+
+    private void admit(MockApiKey key, Incoming in) throws EarlyReplyException {
+        Admission admission = in.admit(key);
+        if (admission.refusal() != null) {
+            throw new EarlyReplyException(
+                    Errors.refused(admission.refusal(), state.behavior().retryAfter()));
         }
     }
 
-    private Reply carriedOut(OperationHandler handler, Incoming in) throws EarlyReplyException {
+    private static Supplier<Reply> prepared(OperationHandler handler, Incoming in) throws EarlyReplyException {
         if (handler.takesBody()) {
             in.body();
         }
         try {
-            Reply reply = handler.handle(in);
-            if (reply.status() < 300) {
-                in.note(JournalEntry::setProcessed);
-            }
-            return reply;
+            return handler.prepare(in);
         } catch (InvalidInputException e) {
-            return Errors.invalidRequest(e.rule());
+            throw new EarlyReplyException(Errors.invalidRequest(e.rule()));
         } catch (Throwable e) {
-            // An Error too: Jetty would write it to its own log, which has no output.
-            LOG.log(Level.ERROR, "An operation failed", e);
-            if (e instanceof Error error) {
-                reportUncaught(error);
-            }
-            return Errors.internalError();
+            throw new EarlyReplyException(failed(e));
         }
     }
 
-    /** The reply that a fault changes or replaces. */
-    private static Reply damaged(Fault fault, Reply reply, Incoming in) {
-        Reply damaged = switch (fault.kind()) {
-            case STATUS -> otherStatus(fault);
-            case RATE_LIMITED -> refused(fault, in);
-            case LATENCY -> reply;
-            case STALL -> reply.stalled();
-            case CONNECTION_RESET -> reply.reset();
-            case CONNECTION_CLOSED -> reply.closed();
-            case RESET_MID_BODY -> reply.resetAfter(bytesOf(fault, reply));
-            case TRUNCATED_BODY -> reply.closedAfter(bytesOf(fault, reply));
-            case SLOW_BODY -> reply.slow(fault.duration("overMs"));
-            case EMPTY_BODY -> reply.withFirst(0);
-            case MALFORMED_JSON -> reply.withFirst(reply.body().length - 1);
-            case WRONG_CONTENT_TYPE ->
-                reply.withContentType(fault.text("contentType").orElseThrow());
-            case BROKEN_CHUNK -> reply.withBrokenChunk();
-            case HEADERS -> reply;
-            case HUGE_BODY -> reply.filledUpTo(fault.number("bytes").orElseThrow());
-        };
-        return damaged.changed(fault.headers());
-    }
-
-    private static Reply otherStatus(Fault fault) {
-        int status = (int) fault.number("status").orElseThrow();
-        Optional<String> body = fault.text("body");
-        if (body.isPresent()) {
-            return Reply.json(status, body.get().getBytes(StandardCharsets.UTF_8));
+    private static Reply carriedOut(Supplier<Reply> operation) {
+        try {
+            return operation.get();
+        } catch (Throwable e) {
+            return failed(e);
         }
-        return status < 400
-                ? Reply.empty(status)
-                : Reply.error(status, "injected_fault", "injected by the test: status " + status);
     }
 
-    private static Reply refused(Fault fault, Incoming in) {
-        return RetryAfter.addedTo(
-                Reply.error(429, "rate_limit_exceeded", "injected by the test, as if the quota were exhausted"),
-                fault.retryAfter(),
-                fault.duration("waitMs"),
-                in.clock().instant());
+    /** After an Error too: Jetty would write it to its own log, which has no output. */
+    private static Reply failed(Throwable failure) {
+        LOG.log(Level.ERROR, "An operation failed", failure);
+        if (failure instanceof Error error) {
+            reportUncaught(error);
+        }
+        return Errors.internalError();
     }
 
-    private static long bytesOf(Fault fault, Reply reply) {
-        return fault.number("bytes").orElse(reply.body().length / 2L);
+    private Reply meetFaultAfter(Reply reply, Incoming in) throws EarlyReplyException {
+        Instant now = in.clock().instant();
+        Faults.Hit hit = state.faults().takeAfter(in, reply);
+        if (hit == null) {
+            return reply;
+        }
+        in.note(entry -> entry.hitBy(hit.fault().kind()));
+        waits.requireUntil(in, now.plus(hit.delay()));
+        return hit.fault().appliedTo(reply, in.clock().instant());
     }
 
     /** What lies under {@code /__petstore}: outside of quotas, faults and journal, and no clock waits for it. */
     private Reply control(Incoming in, Request request) {
-        Optional<Reply> refusal = controlGuard.refusal(request);
-        if (refusal.isPresent()) {
-            return refusal.get();
-        }
-        OperationHandler handler = in.target().handler();
-        if (handler == null) {
-            return in.target().refusal();
-        }
-        Optional<Reply> unwanted = ContentRules.refusal(in, handler.takesBody());
-        if (unwanted.isPresent()) {
-            return unwanted.get();
-        }
         try {
-            return carriedOut(handler, in);
+            controlGuard.require(request);
+            OperationHandler handler = in.target().handler();
+            if (handler == null) {
+                return in.target().refusal();
+            }
+            ContentRules.require(in, handler.takesBody());
+            return carriedOut(prepared(handler, in));
         } catch (EarlyReplyException e) {
             return e.reply();
         }

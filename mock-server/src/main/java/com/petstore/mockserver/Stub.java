@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpField;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,7 +109,7 @@ public final class Stub {
      * Selects only requests with a header.
      *
      * @param name its name, in any case; not {@code Authorization}
-     * @param value one of its values
+     * @param value exactly its value, or that of one of several headers of the name
      * @return another stub
      * @throws IllegalArgumentException if no request can have that header, or it is {@code Authorization}
      */
@@ -221,7 +222,31 @@ public final class Stub {
         return fits;
     }
 
-    /** The conditions that a request does not meet, each as a sentence; a body that was not read meets all. */
+    /** Whether a request meets the conditions; those on its body only count once it was read. */
+    boolean matches(Incoming request) {
+        byte[] sent = request.bodyIfRead();
+        return method.equals(request.methodOfService())
+                && hasPathOf(request)
+                && query.entrySet().stream()
+                        .allMatch(wanted -> sentQuery(request, wanted.getKey()).contains(wanted.getValue()))
+                && headers.entrySet().stream()
+                        .allMatch(wanted -> sentHeader(request, wanted.getKey()).contains(wanted.getValue()))
+                && (sent == null
+                        || body.entrySet().stream()
+                                .allMatch(wanted -> Json.holds(sent, wanted.getKey(), wanted.getValue())));
+    }
+
+    private static List<String> sentQuery(Incoming request, String name) {
+        return QueryParameters.of(request.query().orElse(null), name);
+    }
+
+    private static List<String> sentHeader(Incoming request, String name) {
+        return request.fields().getFields(name).stream()
+                .map(HttpField::getValue)
+                .toList();
+    }
+
+    /** The conditions that a request does not meet, each as a sentence. */
     List<String> unmet(Incoming request) {
         List<String> unmet = new ArrayList<>();
         if (!method.equals(request.methodOfService())) {
@@ -231,15 +256,15 @@ public final class Stub {
             unmet.add("path must be " + path + ", was " + request.path());
         }
         query.forEach((name, value) -> {
-            List<String> sent = QueryParameters.of(request.query().orElse(null), name);
+            List<String> sent = sentQuery(request, name);
             if (!sent.contains(value)) {
                 unmet.add("query " + name + " must be " + value + ", was " + shown(sent));
             }
         });
         headers.forEach((name, value) -> {
-            if (!request.fields().contains(name, value)) {
-                unmet.add("header " + name + " must be " + value + ", was "
-                        + shown(request.fields().getValuesList(name)));
+            List<String> sent = sentHeader(request, name);
+            if (!sent.contains(value)) {
+                unmet.add("header " + name + " must be " + value + ", was " + shown(sent));
             }
         });
         byte[] sent = request.bodyIfRead();

@@ -91,22 +91,21 @@ public final class Stubs {
                 .toList();
     }
 
-    /** Finds the response to a request, and counts the hit; null if no stub matches. Its body is read only for a stub that all else matches. */
-    @Nullable
-    Hit take(Incoming request) throws EarlyReplyException {
-        if (isEmpty()) {
-            return null;
-        }
-        if (stubs.stream().map(RegisteredStub::stub).anyMatch(stub -> stub.needsBody() && matches(stub, request))) {
-            request.body();
-        }
-        return taken(request);
+    /** Whether a stub that all else matches has a condition on the body. */
+    boolean needBodyOf(Incoming request) {
+        return stubs.stream().map(RegisteredStub::stub).anyMatch(stub -> stub.needsBody() && stub.matches(request));
     }
 
-    private synchronized @Nullable Hit taken(Incoming request) {
+    /** Whether there is a response to a request; nothing is counted. */
+    boolean match(Incoming request) {
+        return stubs.stream().anyMatch(added -> canRespond(added, request));
+    }
+
+    /** Counts the hit of a request that gets its response now; null if no stub matches, or no longer. */
+    synchronized @Nullable Hit take(Incoming request) {
         for (int i = stubs.size() - 1; i >= 0; i--) {
             RegisteredStub last = stubs.get(i);
-            if (!last.isUsedUp() && matches(last.stub(), request)) {
+            if (canRespond(last, request)) {
                 List<RegisteredStub> counted = new ArrayList<>(stubs);
                 counted.set(i, new RegisteredStub(last.id(), last.stub(), last.hits() + 1));
                 stubs = List.copyOf(counted);
@@ -145,8 +144,8 @@ public final class Stubs {
         return unmet;
     }
 
-    private static boolean matches(Stub stub, Incoming request) {
-        return stub.unmet(request).isEmpty();
+    private static boolean canRespond(RegisteredStub added, Incoming request) {
+        return !added.isUsedUp() && added.stub().matches(request);
     }
 
     private static void requireResponse(Stub stub) {

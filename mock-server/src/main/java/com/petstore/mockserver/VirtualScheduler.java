@@ -20,6 +20,9 @@ final class VirtualScheduler {
     /** How long nothing must have locked time before it jumps: what the last response sets off in a client comes first. */
     private static final Duration IDLE_TIME = Duration.ofMillis(5);
 
+    /** How long whoever moves time waits for a request that goes on, on the machine's time. */
+    private static final Duration LONGEST_HOLD = Duration.ofSeconds(1);
+
     private final PriorityQueue<ScheduledTask> tasks = new PriorityQueue<>(ScheduledTask.ORDER);
     private final ScheduledThreadPoolExecutor timer = newTimer();
     private @Nullable Future<?> alarm;
@@ -33,6 +36,8 @@ final class VirtualScheduler {
 
     private long sequence;
     private int advanceLocks;
+    /** Of requests that a task of this clock let go on. */
+    private int moveLocks;
 
     /** Something to run at a moment of the clock; those of the same moment run in the order in which they were scheduled. */
     private record ScheduledTask(long dueNanos, long sequence, Runnable task) {
@@ -101,6 +106,21 @@ final class VirtualScheduler {
     void moveTo(long targetNanos) {
         for (ScheduledTask due = nextUntil(targetNanos); due != null; due = nextUntil(targetNanos)) {
             run(due.task());
+            awaitReleases();
+        }
+    }
+
+    /** Waits until nothing keeps a clock from being moved; not forever, since that may wait for the thread that moves it. */
+    private synchronized void awaitReleases() {
+        long start = System.nanoTime();
+        long nanosLeft = LONGEST_HOLD.toNanos();
+        try {
+            while (moveLocks > 0 && mode != ClockMode.REAL && nanosLeft > 0) {
+                TimeUnit.NANOSECONDS.timedWait(this, nanosLeft);
+                nanosLeft = LONGEST_HOLD.toNanos() - (System.nanoTime() - start);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -110,17 +130,29 @@ final class VirtualScheduler {
         if (mode() != ClockMode.AUTO_ADVANCE) {
             return () -> {};
         }
-        changeLocks(1);
-        AtomicBoolean released = new AtomicBoolean();
+        changeLocks(1, 0);
+        return once(() -> changeLocks(-1, 0));
+    }
+
+    /** Keeps time where it is, also where it is moved, until the returned handle is run. */
+    Runnable holdMoves() {
+        changeLocks(1, 1);
+        return once(() -> changeLocks(-1, -1));
+    }
+
+    private static Runnable once(Runnable step) {
+        AtomicBoolean done = new AtomicBoolean();
         return () -> {
-            if (released.compareAndSet(false, true)) {
-                changeLocks(-1);
+            if (done.compareAndSet(false, true)) {
+                step.run();
             }
         };
     }
 
-    private synchronized void changeLocks(int change) {
-        advanceLocks += change;
+    private synchronized void changeLocks(int advance, int move) {
+        advanceLocks += advance;
+        moveLocks += move;
+        notifyAll();
         setTimer();
     }
 

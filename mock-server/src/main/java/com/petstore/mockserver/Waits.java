@@ -40,6 +40,28 @@ final class Waits {
         return resets.get();
     }
 
+    /**
+     * Waits for a moment of the clock.
+     *
+     * @throws EarlyReplyException if the request is dropped
+     */
+    void requireUntil(Incoming in, Instant moment) throws EarlyReplyException {
+        if (!until(in, moment)) {
+            throw new EarlyReplyException(Reply.DROPPED);
+        }
+    }
+
+    /**
+     * Checks that the server was not reset since a request arrived.
+     *
+     * @throws EarlyReplyException if it was: the request is dropped
+     */
+    void requireNoReset(Incoming in) throws EarlyReplyException {
+        if (isDropped(in)) {
+            throw new EarlyReplyException(Reply.DROPPED);
+        }
+    }
+
     /** Waits for a moment of the clock, and returns whether the request continues then. */
     boolean until(Incoming in, Instant moment) {
         if (!clock.instant().isBefore(moment)) {
@@ -49,7 +71,7 @@ final class Waits {
         Wait wait = begin(in, false);
         Runnable unschedule = clock.scheduleAt(moment, () -> {
             // On the clock's own thread, so that it cannot advance further before the request has gone on.
-            in.holdClock();
+            in.holdClockAgain();
             wait.result.complete(true);
         });
         try {

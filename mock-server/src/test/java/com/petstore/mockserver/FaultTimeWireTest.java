@@ -13,7 +13,9 @@ import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -53,6 +55,18 @@ class FaultTimeWireTest {
         assertThat(reply.header("Date")).isEqualTo("Sat, 21 Nov 2026 13:00:00 GMT");
         assertThat(reply.number("X-RateLimit-Reset"))
                 .isEqualTo(START.plus(HOUR).plusSeconds(60).getEpochSecond());
+    }
+
+    @RepeatedTest(20)
+    void aRequestThatAnAdvanceReleasesRespondsAtItsMoment() {
+        mock.faults().add(Fault.latency(Duration.ofSeconds(30)));
+        CompletableFuture<Reply> delayed = CompletableFuture.supplyAsync(() -> client.get("/pets"));
+        awaitHits(1);
+        awaitSleeper();
+        clock.advance(Duration.ofMinutes(2));
+
+        assertThat(delayed.join().header("Date")).isEqualTo("Sat, 21 Nov 2026 12:00:30 GMT");
+        assertThat(clock.instant()).isEqualTo("2026-11-21T12:02:00Z");
     }
 
     @Test
@@ -153,6 +167,17 @@ class FaultTimeWireTest {
     }
 
     @Test
+    void aCreateWhoseBodyComesAfterAResetIsDropped() {
+        connection.send(client.rawPostThatWaits(NEW_IDA));
+        assertThat(connection.read().status()).isEqualTo(100);
+        mock.reset();
+        connection.send(NEW_IDA);
+
+        assertThat(patient().isClosedByServer()).isTrue();
+        assertThat(mock.pets()).extracting(MockPet::name).containsExactly(REX.name());
+    }
+
+    @Test
     void resetOfTheServerDropsWhatIsDelayedOrStalled() {
         mock.faults().add(Fault.latency(HOUR).times(1));
         mock.faults().add(Fault.stall().times(1));
@@ -200,6 +225,14 @@ class FaultTimeWireTest {
 
     private void awaitHits(int hits) {
         mock.journal().await(request -> request.fault().isPresent(), hits, Duration.ofSeconds(10));
+    }
+
+    private void awaitSleeper() {
+        try {
+            clock.awaitSleepers(1, Duration.ofSeconds(20));
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** For a moment; what comes later is for the test to find. */

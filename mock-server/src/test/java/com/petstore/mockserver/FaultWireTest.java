@@ -17,6 +17,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The responses of faults, byte by byte; those that end a connection are in {@link FaultConnectionWireTest}. */
@@ -133,6 +134,71 @@ class FaultWireTest {
         assertThat(reply.header("Content-Type")).isEqualTo("application/json");
         assertThat(reply.body()).isEqualTo("[" + REX_AS_JSON);
         assertThat(connection.send(client.rawGet("/pets")).read().body()).isEqualTo(LIST);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            [1]\\n   | [1
+            {}\\r\\n | {
+            123        | ''
+            "a" \\t   | "a
+            """)
+    void malformedJsonIsNotJson(String written, String sent) {
+        mock.stubs().add(Stub.get("/v1/vets").returns(200, written.translateEscapes()));
+        mock.faults().add(Fault.malformedJson());
+
+        assertThat(client.get("/vets").body()).isEqualTo(sent);
+    }
+
+    @Test
+    void anInjectedRefusalNamesATimeBeforeWhichARequestIsTooEarly() {
+        mock.faults()
+                .add(Fault.rateLimited(RetryAfterForm.HTTP_DATE, Duration.ofSeconds(30))
+                        .times(1));
+        client.get("/pets");
+        client.get("/pets");
+        clock.advance(Duration.ofSeconds(31));
+        client.get("/pets");
+
+        assertThat(mock.journal().violations())
+                .extracting(Violation::toString)
+                .containsExactly("#2 GET /v1/pets 200: request must not come before 2026-11-21T12:00:31Z, which"
+                        + " Retry-After named, came at 2026-11-21T12:00:00.500Z");
+    }
+
+    @Test
+    void aRefusalOfAStubNamesATimeBeforeWhichARequestIsTooEarly() {
+        mock.stubs()
+                .add(Stub.get("/v1/pets")
+                        .returns(StubResponse.of(429).header("Retry-After", "30"))
+                        .times(1));
+        client.get("/pets");
+        client.get("/pets");
+
+        assertThat(mock.journal().violations()).extracting(Violation::rule).containsExactly(ContractRule.TOO_EARLY);
+    }
+
+    @Test
+    void anInvalidRequestMeetsNoFaultAfterTheOperation() {
+        mock.faults().add(Fault.status(503).afterProcessing().times(1));
+
+        assertThat(client.post("{}").status()).isEqualTo(400);
+        assertThat(client.get("/pets?limit=0").status()).isEqualTo(400);
+        assertThat(client.get("/pets/9").status()).isEqualTo(503);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {204, 304})
+    void hugeBodyDoesNotHitAResponseThatHasNone(int status) {
+        mock.stubs().add(Stub.get("/v1/vets").returns(status, ""));
+        mock.faults().add(Fault.hugeBody(100));
+        client.get("/vets");
+
+        assertThat(mock.faults().list())
+                .singleElement()
+                .extracting(RegisteredFault::hits)
+                .isEqualTo(0L);
+        assertThat(mock.journal().requests().get(0).responseHeaders()).doesNotContainKey("Transfer-Encoding");
     }
 
     @Test

@@ -120,7 +120,7 @@ class FaultsTest {
         faults.add(Fault.connectionReset().afterProcessing());
 
         assertThat(faults.takeBefore(LIST)).isNull();
-        assertThat(faults.takeAfter(LIST, false)).isNotNull();
+        assertThat(faults.takeAfter(LIST, Reply.empty(200))).isNotNull();
     }
 
     @Test
@@ -128,9 +128,9 @@ class FaultsTest {
         faults.add(Fault.resetMidBody().times(1));
         faults.add(Fault.truncatedBody().times(1));
 
-        assertThat(faults.takeAfter(LIST, false)).isNull();
+        assertThat(faults.takeAfter(LIST, Reply.empty(200))).isNull();
         assertThat(faults.unconsumed()).hasSize(2);
-        assertThat(faults.takeAfter(LIST, true)).isNotNull();
+        assertThat(faults.takeAfter(LIST, Reply.error(400, "a", "b"))).isNotNull();
     }
 
     @Test

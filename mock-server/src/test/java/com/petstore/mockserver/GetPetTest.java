@@ -46,7 +46,7 @@ class GetPetTest {
     }
 
     private Reply answer(String afterRemoval, String id, Instant now) {
-        return getPet(afterRemoval).get(id, now);
+        return getPet(afterRemoval).prepare(id, now).get();
     }
 
     private GetPet getPet(String afterRemoval) {

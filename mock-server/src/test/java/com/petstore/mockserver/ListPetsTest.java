@@ -65,7 +65,7 @@ class ListPetsTest {
 
     private Reply answer(String outOfRange, String query) {
         Behavior behavior = Behavior.defaults().with("limit-out-of-range", outOfRange);
-        return new ListPets(store, behavior).list(query);
+        return new ListPets(store, behavior).prepare(query).get();
     }
 
     private static String text(Reply answer) {

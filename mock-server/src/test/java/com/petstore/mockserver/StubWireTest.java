@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -127,6 +128,93 @@ class StubWireTest {
         Reply bytes = client.get("/vets");
         assertThat(bytes.body()).isEqualTo("AB");
         assertThat(bytes.header("Content-Type")).isEqualTo("image/png");
+    }
+
+    @Test
+    void itsHeadersReplaceThoseOfTheServer() {
+        try (MockPetStore shared =
+                MockPetStore.builder().cors("http://localhost:3000").start()) {
+            shared.stubs()
+                    .add(Stub.get("/v1/vets")
+                            .returns(StubResponse.of(200)
+                                    .header("X-RateLimit-Remaining", "5")
+                                    .header("Date", "never")
+                                    .header("Access-Control-Allow-Origin", "*")
+                                    .header("Vary", "Accept")));
+            Reply reply = new TestClient(shared.baseUrl(), shared.apiKey())
+                    .send("GET", "/vets", "Origin: http://localhost:3000\n");
+
+            assertThat(reply.header("X-RateLimit-Remaining")).isEqualTo("5");
+            assertThat(reply.header("Date")).isEqualTo("never");
+            assertThat(reply.header("Access-Control-Allow-Origin")).isEqualTo("*");
+            assertThat(reply.header("Vary")).isEqualTo("Accept");
+            assertThat(reply.has("X-RateLimit-Limit")).isTrue();
+        }
+    }
+
+    @Test
+    void aFaultBeforeTheResponseUsesNoneUp() {
+        mock.stubs()
+                .add(Stub.get("/v1/vets")
+                        .returns(StubResponse.of(201), StubResponse.of(202))
+                        .times(2));
+        mock.faults().add(Fault.status(503).times(2));
+        Stream.of(503, 503, 201, 202, 404)
+                .forEach(status -> assertThat(client.get("/vets").status()).isEqualTo(status));
+
+        assertThat(mock.stubs().list())
+                .singleElement()
+                .extracting(RegisteredStub::hits)
+                .isEqualTo(2L);
+        assertThat(mock.journal().requests())
+                .extracting(request -> request.violations().size())
+                .containsExactly(0, 0, 0, 0, 1);
+    }
+
+    @Test
+    void aRequestThatFindsItUsedUpAfterADelayGoesToTheService() {
+        mock.stubs().add(Stub.get("/v1/pets").returns(203, "").times(1));
+        mock.faults().add(Fault.latency(Duration.ofSeconds(1)).times(1));
+        CompletableFuture<Reply> delayed = CompletableFuture.supplyAsync(() -> client.get("/pets"));
+        awaitSleeper();
+        assertThat(client.get("/pets").status()).isEqualTo(203);
+        mock.clock().advance(Duration.ofSeconds(1));
+
+        assertThat(delayed.join().status()).isEqualTo(200);
+        assertThat(mock.journal().requests())
+                .extracting(MockRequest::handledBy)
+                .containsExactly(HandledBy.FAULT, HandledBy.STUB);
+    }
+
+    @Test
+    void aLongBodyThatItMatchesBreaksNothing() {
+        mock.stubs().add(Stub.post("/v1/vets").withBody("/name", "Rex").returns(201, ""));
+        String body = "{\"name\":\"Rex\",\"more\":\"" + "a".repeat(20_000) + "\"}";
+
+        assertThat(client.send("POST", "/vets", "Content-Type: application/json\n", body)
+                        .status())
+                .isEqualTo(201);
+        assertThat(mock.journal().violations()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ACME", "other, acme", "acme;x=1", "acme,acme"})
+    void aHeaderMustHaveExactlyTheValue(String value) {
+        mock.stubs().add(Stub.get("/v1/vets").withHeader("X-Tenant", "acme").returns(203, ""));
+
+        assertThat(client.send("GET", "/vets", "X-Tenant: " + value + "\n").status())
+                .isEqualTo(404);
+        assertThat(client.send("GET", "/vets", "X-Tenant: other\nx-tenant: acme\n")
+                        .status())
+                .isEqualTo(203);
+    }
+
+    private void awaitSleeper() {
+        try {
+            mock.clock().awaitSleepers(1, Duration.ofSeconds(20));
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

@@ -16,6 +16,7 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 
 /** The one way in which this server sets Jackson up, and writes by it. */
 public final class Json {
@@ -56,6 +57,24 @@ public final class Json {
                 JsonParser found = new FilteringParserDelegate(all, place, Inclusion.ONLY_INCLUDE_ALL, false)) {
             JsonToken token = found.nextToken();
             return token != null && token.isScalarValue() && found.getText().equals(text);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** A document without its last character, white space aside; nothing of it if that would still be JSON, as with a number. */
+    public static byte[] withoutItsEnd(byte[] document) {
+        int end = document.length;
+        while (end > 0 && Character.isWhitespace(document[end - 1])) {
+            end--;
+        }
+        byte[] start = Arrays.copyOf(document, Math.max(0, end - 1));
+        return isJson(start) ? new byte[0] : start;
+    }
+
+    private static boolean isJson(byte[] document) {
+        try (JsonParser parser = FACTORY.createParser(document)) {
+            return parser.nextToken() != null && parser.skipChildren() != null && parser.nextToken() == null;
         } catch (IOException e) {
             return false;
         }
