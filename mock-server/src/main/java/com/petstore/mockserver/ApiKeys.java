@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The registered keys of one server. Thread-safe; no text shows a key. */
@@ -17,13 +17,18 @@ public final class ApiKeys {
     /** The key of a server for which no key was set. It is documented, and so no secret. */
     static final String DEFAULT_KEY = "mock-key";
 
+    private static final Comparator<MockApiKey> LONGEST_FIRST =
+            Comparator.comparingInt((MockApiKey key) -> key.secret().length()).reversed();
+
     private final Behavior behavior;
     private final InstantSource clock;
     private final Map<String, MockApiKey> known = new ConcurrentHashMap<>();
 
-    /** Of secrets, also revoked ones, since earlier requests name them; the longest first, since one may contain another. */
-    private final Map<String, MockApiKey> masked = new ConcurrentSkipListMap<>(
-            Comparator.comparingInt(String::length).reversed().thenComparing(key -> key));
+    /**
+     * Of secrets, also revoked ones, since earlier requests name them, by how they begin; the longest first, since one may begin with
+     * another.
+     */
+    private final Map<Long, List<MockApiKey>> secrets = new ConcurrentHashMap<>();
 
     ApiKeys(Map<String, QuotaPlan> plans, Behavior behavior, InstantSource clock) {
         this.behavior = behavior;
@@ -46,7 +51,12 @@ public final class ApiKeys {
             throw new IllegalArgumentException("key is registered already: " + added.id());
         }
         if (key.length() >= MockApiKey.SHORTEST_SECRET) {
-            masked.put(key, added);
+            secrets.merge(
+                    start(key),
+                    List.of(added),
+                    (there, more) -> Stream.concat(there.stream(), more.stream())
+                            .sorted(LONGEST_FIRST)
+                            .toList());
         }
         return added;
     }
@@ -109,11 +119,52 @@ public final class ApiKeys {
         if (whole != null) {
             return "[" + whole.id() + "]";
         }
-        String cleared = text;
-        for (MockApiKey key : masked.values()) {
-            cleared = cleared.replace(key.secret(), "[" + key.id() + "]");
+        StringBuilder masked = new StringBuilder();
+        int copied = 0;
+        long start = 0;
+        for (int end = 1; end <= text.length(); end++) {
+            start = shifted(start, text.charAt(end - 1));
+            int begin = end - MockApiKey.SHORTEST_SECRET;
+            MockApiKey key = begin < copied ? null : secretAt(begin, start, text);
+            if (key != null) {
+                masked.append(text, copied, begin).append('[').append(key.id()).append(']');
+                copied = begin + key.secret().length();
+            }
         }
-        return cleared;
+        return copied == 0 ? text : masked.append(text, copied, text.length()).toString();
+    }
+
+    private @Nullable MockApiKey secretAt(int begin, long start, String text) {
+        for (MockApiKey key : secrets.getOrDefault(start, List.of())) {
+            if (text.startsWith(key.secret(), begin)) {
+                return key;
+            }
+        }
+        return null;
+    }
+
+    /** The first characters of a secret, as one number. */
+    private static long start(String secret) {
+        long start = 0;
+        for (int i = 0; i < MockApiKey.SHORTEST_SECRET; i++) {
+            start = shifted(start, secret.charAt(i));
+        }
+        return start;
+    }
+
+    /** The last eight characters of a text, if these are ASCII. */
+    private static long shifted(long last, char next) {
+        return last << Byte.SIZE | (next & 0xFF);
+    }
+
+    /** The id of a key that requests have named, which may be revoked. */
+    Optional<String> idOf(String keyOrId) {
+        return find(keyOrId)
+                .or(() -> secrets.values().stream()
+                        .flatMap(List::stream)
+                        .filter(key -> key.secret().equals(keyOrId) || key.id().equals(keyOrId))
+                        .findFirst())
+                .map(MockApiKey::id);
     }
 
     /**

@@ -5,6 +5,7 @@ import com.petstore.mockserver.internal.ServerKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -137,17 +138,23 @@ final class HttpServer {
             undisturbed(server::start);
         } catch (IOException e) {
             stop();
-            // Jetty's own message only repeats the address.
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            BindException failure = new BindException(cause.getMessage());
-            failure.initCause(e);
-            throw new UncheckedIOException(
-                    "cannot listen on " + connector.getHost() + ":" + connector.getPort() + ": " + cause.getMessage(),
-                    failure);
+            throw cannotListen(e);
         } catch (Exception e) {
             stop();
             throw new IllegalStateException("the server did not start", e);
         }
+    }
+
+    private UncheckedIOException cannotListen(IOException e) {
+        // Jetty's own message only repeats the address.
+        Throwable cause = e.getCause() == null ? e : e.getCause();
+        String reason = cause instanceof UnresolvedAddressException
+                ? "this machine has no such address"
+                : cause.getMessage() + (connector.getPort() == 0 ? "" : "; port 0 is one that is free");
+        BindException failure = new BindException(reason);
+        failure.initCause(e);
+        return new UncheckedIOException(
+                "cannot listen on " + connector.getHost() + ":" + connector.getPort() + ": " + reason, failure);
     }
 
     /** {@return the port that it listens on} */
@@ -170,7 +177,7 @@ final class HttpServer {
         connector.close();
         waits.dropEndless();
         try {
-            graceful.shutdown().get(atMost.toNanos(), TimeUnit.NANOSECONDS);
+            graceful.shutdown().get(TimeUnit.NANOSECONDS.convert(atMost), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             // Those that are left lose their connections.
         } catch (ExecutionException e) {

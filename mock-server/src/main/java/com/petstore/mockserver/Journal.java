@@ -7,14 +7,14 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The requests that a server received, in the order in which they came: each is here from its arrival on, also without a response.
@@ -44,7 +44,7 @@ public final class Journal {
     private long clears;
     private long changes;
     private boolean closed;
-    private final AtomicReference<@Nullable EndListener> listener = new AtomicReference<>();
+    private final List<EndListener> listeners = new CopyOnWriteArrayList<>();
 
     Journal(Bounds bounds) {
         this.bounds = bounds;
@@ -125,21 +125,31 @@ public final class Journal {
         return found;
     }
 
+    /** A listener that was added. */
+    public interface Registration extends AutoCloseable {
+
+        /** Removes the listener: it is called no more, and interrupted if it runs. A second call has no effect. */
+        @Override
+        void close();
+    }
+
     /**
-     * Sets the listener of each request that comes from now on, in place of an earlier one; it is called once the request has ended,
-     * with or without a response.
+     * Adds a listener of the requests that come from now on. It is called once a request has ended, with or without a response.
      *
-     * <p>It is called on a thread of its own, so a listener that blocks delays no request; it is interrupted when another one takes its
-     * place or the server closes. Of 1,000 requests that wait for it, further ones are left out, and a warning has their
+     * <p>It is called on a thread of its own, so a listener that blocks delays no request; it is interrupted when it is removed or
+     * the server closes. Of 1,000 requests that wait for it, further ones are left out, and a warning has their
      * number; what it throws is logged.
      *
      * @param whenEnded takes the request
+     * @return what removes the listener
      */
-    public void onEnd(Consumer<MockRequest> whenEnded) {
-        EndListener last = listener.getAndSet(new EndListener(Objects.requireNonNull(whenEnded, "whenEnded")));
-        if (last != null) {
-            last.stop();
-        }
+    public Registration addListener(Consumer<MockRequest> whenEnded) {
+        EndListener added = new EndListener(Objects.requireNonNull(whenEnded, "whenEnded"));
+        listeners.add(added);
+        return () -> {
+            listeners.remove(added);
+            added.stop();
+        };
     }
 
     /** {@return how many requests were discarded because there were too many, or they took too much memory} */
@@ -177,7 +187,7 @@ public final class Journal {
     /** Begins to record a request. */
     void record(JournalEntry entry) {
         change(() -> {
-            entry.begin(++arrivals, clears, bounds.bodyBytes());
+            entry.begin(++arrivals, clears, bounds.bodyBytes(), List.copyOf(listeners));
             kept.add(entry);
             bytes += entry.bytes();
             discardOldest();
@@ -212,9 +222,9 @@ public final class Journal {
             changed.signalAll();
             return entry.ended() && !hadEnded;
         });
-        EndListener current = listener.get();
-        if (current != null && hasEnded) {
-            current.ended(locked(entry::snapshot));
+        if (hasEnded && !entry.listeners().isEmpty()) {
+            MockRequest ended = locked(entry::snapshot);
+            entry.listeners().stream().filter(listeners::contains).forEach(listener -> listener.ended(ended));
         }
     }
 
@@ -237,7 +247,7 @@ public final class Journal {
     List<MockRequest> awaitUpTo(Predicate<MockRequest> filter, int count, Duration timeout)
             throws InterruptedException {
         Objects.requireNonNull(filter, "filter");
-        long nanosLeft = timeout.toNanos();
+        long nanosLeft = TimeUnit.NANOSECONDS.convert(timeout);
         while (true) {
             long seen = locked(() -> changes);
             List<MockRequest> found = requests(filter);
@@ -262,12 +272,10 @@ public final class Journal {
         }
     }
 
-    /** Passes the requests that have ended to the listener, and waits for that for a while. */
-    void closeListener(Duration atMost) {
-        EndListener last = listener.getAndSet(null);
-        if (last != null) {
-            last.finish(atMost);
-        }
+    /** Passes the requests that have ended to the listeners, and waits for each for a while. */
+    void closeListeners(Duration atMost) {
+        listeners.forEach(listener -> listener.finish(atMost));
+        listeners.clear();
     }
 
     /** Ends all waits: no further request will come. */

@@ -71,6 +71,7 @@ final class JournalEntry implements MockRequest {
     private boolean responseBodyIsCut;
     private Duration duration = Duration.ZERO;
     private boolean ended;
+    private List<EndListener> listeners = List.of();
     private @Nullable JournalEntry snapshot;
 
     /** Takes its headers by name, but for what {@code Authorization} held, and the end of the wait that a 429 had named. */
@@ -177,11 +178,17 @@ final class JournalEntry implements MockRequest {
         step.accept(this);
     }
 
-    /** Takes its number, how often the journal had been cleared before, and how much of a body is shown. */
-    void begin(long number, long clears, int bodyBytes) {
+    /** Takes its number, how often the journal had been cleared before, how much of a body is shown, and who is told of its end. */
+    void begin(long number, long clears, int bodyBytes, List<EndListener> toCall) {
         sequence = number;
         generation = clears;
         longestBody = bodyBytes;
+        listeners = toCall;
+    }
+
+    /** The listeners that there were when it came. */
+    List<EndListener> listeners() {
+        return listeners;
     }
 
     /** What it takes in memory, about. */

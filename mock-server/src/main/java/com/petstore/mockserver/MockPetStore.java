@@ -229,7 +229,7 @@ public final class MockPetStore implements AutoCloseable {
     public void close() {
         state.journal().close();
         server.stop();
-        state.journal().closeListener(TIME_TO_TELL);
+        state.journal().closeListeners(TIME_TO_TELL);
         closed.countDown();
     }
 

@@ -51,7 +51,7 @@ public final class RegisteredFault {
     @Override
     public String toString() {
         OptionalLong left = remainingHits();
-        return "fault " + id + " (" + fault.kind().id() + "), hits: " + hits + ", left: "
+        return "fault " + id + " " + fault + ", hits: " + hits + ", left: "
                 + (left.isPresent() ? Long.toString(left.getAsLong()) : "any number");
     }
 }

@@ -121,7 +121,8 @@ final class RequestRoutes {
     }
 
     private Optional<String> keyId(Optional<String> keyOrId) {
-        return keyOrId.map(key -> state.keys().get(key)).map(MockApiKey::id);
+        return keyOrId.map(
+                key -> state.keys().idOf(key).orElseThrow(() -> new IllegalArgumentException("unknown key")));
     }
 
     /** The ids of the keys whose name has a text. */

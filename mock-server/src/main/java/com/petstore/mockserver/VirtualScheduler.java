@@ -28,7 +28,7 @@ final class VirtualScheduler {
     private @Nullable Future<?> alarm;
     private ClockMode mode;
     /** Since when time has passed with the machine's; only for {@link ClockMode#REAL}. */
-    private long realOrigin = System.nanoTime();
+    private MachineTime origin = MachineTime.now();
 
     private long movedNanos;
     /** The time to which threads are moving the clock; it may not be there yet. */
@@ -56,13 +56,18 @@ final class VirtualScheduler {
 
     /** Stands still at the largest number there is. */
     synchronized long nanos() {
-        return mode == ClockMode.REAL ? sum(System.nanoTime() - realOrigin, movedNanos) : movedNanos;
+        if (mode == ClockMode.REAL) {
+            MachineTime now = MachineTime.now();
+            movedNanos = sum(movedNanos, now.nanosSince(origin));
+            origin = now;
+        }
+        return movedNanos;
     }
 
     /** Goes on from the current moment in another way. */
     synchronized void setMode(ClockMode other) {
         movedNanos = nanos();
-        realOrigin = System.nanoTime();
+        origin = MachineTime.now();
         mode = other;
         setTimer();
     }
@@ -84,10 +89,11 @@ final class VirtualScheduler {
     /** Waits for the given number of tasks, on the machine's time, and returns how many there are then. */
     synchronized int awaitTasks(int count, Duration atMost) throws InterruptedException {
         long start = System.nanoTime();
-        long nanosLeft = atMost.toNanos();
+        long nanos = TimeUnit.NANOSECONDS.convert(atMost);
+        long nanosLeft = nanos;
         while (tasks.size() < count && nanosLeft > 0) {
             TimeUnit.NANOSECONDS.timedWait(this, nanosLeft);
-            nanosLeft = atMost.toNanos() - (System.nanoTime() - start);
+            nanosLeft = nanos - (System.nanoTime() - start);
         }
         return tasks.size();
     }

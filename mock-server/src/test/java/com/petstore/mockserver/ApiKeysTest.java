@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,6 +62,17 @@ class ApiKeysTest {
         MockApiKey other = keys.add("other-secret", QuotaPlan.FREE);
 
         assertThat(keys.mask("first-secret, other-secret")).isEqualTo("[" + first.id() + "], [" + other.id() + "]");
+    }
+
+    @Test
+    void masksEachOfManyKeysWhereverItStands() {
+        IntStream.range(0, 1_000).forEach(i -> keys.add("the-same-start-" + i, QuotaPlan.FREE));
+        String id = keys.get("the-same-start-77").id();
+
+        assertThat(keys.mask("the-same-start-77")).isEqualTo("[" + id + "]");
+        assertThat(keys.mask("a the-the-same-start-77the-same-start-77, the-same-start"))
+                .isEqualTo("a the-[" + id + "][" + id + "], the-same-start");
+        assertThat(keys.mask("\u0174he-same-start-77")).isEqualTo("\u0174he-same-start-77");
     }
 
     @Test

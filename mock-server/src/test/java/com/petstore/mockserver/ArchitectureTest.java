@@ -81,7 +81,7 @@ class ArchitectureTest {
     void timeComesFromTheClock() {
         check(noClasses()
                 .that()
-                .haveNameNotMatching(".*\\.(MockClock|VirtualScheduler)(\\$.*)?")
+                .haveNameNotMatching(".*\\.(MachineTime|MockClock|VirtualScheduler)(\\$.*)?")
                 .should()
                 .callMethod(System.class, "nanoTime")
                 .orShould()

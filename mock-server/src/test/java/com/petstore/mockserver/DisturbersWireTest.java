@@ -43,7 +43,7 @@ class DisturbersWireTest {
     @Test
     void aListenerOfTheJournalThatBlocks() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
-        mock.journal().onEnd(request -> {
+        mock.journal().addListener(request -> {
             begun.countDown();
             try {
                 end.await();
@@ -60,7 +60,7 @@ class DisturbersWireTest {
     @Test
     void aListenerOfTheJournalWhoseAssertionFails() throws InterruptedException {
         CountDownLatch both = new CountDownLatch(2);
-        mock.journal().onEnd(request -> {
+        mock.journal().addListener(request -> {
             both.countDown();
             throw new AssertionError("by the test");
         });
@@ -72,17 +72,18 @@ class DisturbersWireTest {
     }
 
     @Test
-    void aListenerOfTheJournalThatBlocksAndIsReplaced() throws InterruptedException {
+    void aListenerOfTheJournalThatBlocksAndIsRemoved() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch second = new CountDownLatch(1);
-        mock.journal().onEnd(request -> {
+        Journal.Registration first = mock.journal().addListener(request -> {
             begun.countDown();
             blockUninterruptibly();
         });
         client.get("/pets");
         begun.await();
 
-        mock.journal().onEnd(request -> second.countDown());
+        first.close();
+        mock.journal().addListener(request -> second.countDown());
         client.get("/pets");
 
         second.await();
@@ -90,9 +91,9 @@ class DisturbersWireTest {
     }
 
     @Test
-    void aListenerOfTheJournalThatReplacesItself() throws InterruptedException {
+    void aListenerOfTheJournalThatAddsOthers() throws InterruptedException {
         CountDownLatch second = new CountDownLatch(1);
-        mock.journal().onEnd(request -> mock.journal().onEnd(next -> second.countDown()));
+        mock.journal().addListener(request -> mock.journal().addListener(next -> second.countDown()));
         client.get("/pets");
         mock.journal().await(MockRequest::ended, 1, Duration.ofSeconds(30));
         while (second.getCount() > 0) {
@@ -104,7 +105,7 @@ class DisturbersWireTest {
 
     @Test
     void aListenerOfTheJournalThatClosesTheServer() throws InterruptedException {
-        mock.journal().onEnd(request -> mock.close());
+        mock.journal().addListener(request -> mock.close());
         client.get("/pets");
 
         mock.awaitClose();
@@ -113,7 +114,7 @@ class DisturbersWireTest {
     @Test
     void aListenerOfTheJournalThatThrows() throws InterruptedException {
         CountDownLatch told = new CountDownLatch(2);
-        mock.journal().onEnd(request -> {
+        mock.journal().addListener(request -> {
             told.countDown();
             throw new IllegalStateException("thrown by the test");
         });

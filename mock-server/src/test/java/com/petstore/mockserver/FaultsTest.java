@@ -174,7 +174,8 @@ class FaultsTest {
         assertThat(faults.list())
                 .extracting(RegisteredFault::toString)
                 .containsExactly(
-                        "fault 1 (status), hits: 1, left: 2", "fault 2 (connection-reset), hits: 0, left: any number");
+                        "fault 1 {\"kind\":\"status\",\"status\":503,\"times\":3}, hits: 1, left: 2",
+                        "fault 2 {\"kind\":\"connection-reset\"}, hits: 0, left: any number");
     }
 
     @Test

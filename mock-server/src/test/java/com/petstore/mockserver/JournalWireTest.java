@@ -11,13 +11,16 @@ import com.petstore.mockserver.testing.TestClient;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a server remembers of the requests that it got. */
 @Timeout(60)
@@ -186,6 +189,38 @@ class JournalWireTest {
                     .containsExactly("#2 GET /v1/pets/2 404", "#3 GET /v1/pets/3 404");
             assertThat(small.journal().dropped()).isEqualTo(1);
         }
+    }
+
+    @Test
+    void aListenerGetsTheRequestsThatComeWhileItIsThere() throws InterruptedException {
+        BlockingQueue<String> first = new LinkedBlockingQueue<>();
+        BlockingQueue<String> second = new LinkedBlockingQueue<>();
+        try (RawConnection early = RawConnection.to(mock.baseUrl())) {
+            assertThat(early.send(client.rawPostThatWaits("{}")).read().status())
+                    .isEqualTo(100);
+            Journal.Registration added = mock.journal().addListener(request -> first.add(request.summary()));
+            mock.journal().addListener(request -> second.add(request.summary()));
+            early.send("{}").read();
+            client.get("/pets/2");
+            assertThat(first.take()).isEqualTo("#2 GET /v1/pets/2 404");
+            added.close();
+            client.get("/pets/3");
+        }
+        assertThat(second.take()).isEqualTo("#2 GET /v1/pets/2 404");
+        assertThat(second.take()).isEqualTo("#3 GET /v1/pets/3 404");
+        assertThat(first).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"first-secret", "e0a5091e"})
+    void findsTheRequestsOfAKeyThatWasRevoked(String keyOrId) {
+        client.get("/pets/1");
+        mock.keys().revoke("first-secret");
+
+        assertThat(new ControlClient(mock.controlUrl())
+                        .get("/requests?key=" + keyOrId)
+                        .body())
+                .contains("\"matching\":1");
     }
 
     @Test

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.petstore.mockserver.testing.TestClient;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,8 +57,22 @@ class MockPetStoreBuilderTest {
 
             assertThatExceptionOfType(UncheckedIOException.class)
                     .isThrownBy(() -> MockPetStore.builder().port(port).start())
-                    .withMessageStartingWith("cannot listen on 127.0.0.1:" + port + ": Address already in use");
+                    .withMessageStartingWith("cannot listen on 127.0.0.1:" + port + ": Address already in use")
+                    .withMessageEndingWith("; port 0 is one that is free");
         }
+    }
+
+    @Test
+    void namesAHostThatIsNone() {
+        assertThatExceptionOfType(UncheckedIOException.class)
+                .isThrownBy(() -> MockPetStore.builder().host("nosuch.invalid").start())
+                .withMessage("cannot listen on nosuch.invalid:0: this machine has no such address");
+    }
+
+    @Test
+    void closesAfterAnyTime() {
+        MockPetStore mock = MockPetStore.start();
+        mock.close(Duration.ofSeconds(Long.MAX_VALUE));
     }
 
     @Test

@@ -22,13 +22,13 @@ final class AnnotatedServers implements BeforeEachCallback, AfterEachCallback, A
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        server(DeclaredServer.of(context)).testBegins(context.getUniqueId());
+        server(DeclaredServer.of(context)).testBegins(context);
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
         DeclaredServer declared = DeclaredServer.of(context);
-        server(declared).testEnds(context.getUniqueId(), context.getExecutionException());
+        server(declared).testEnds(context);
         requireAllFaultsConsumedAtTheEndOf(declared, context);
     }
 

@@ -30,10 +30,11 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * }</pre>
  *
  * <p>In a static field it is one server for all tests of the class, and in one of an instance a server for each
- * instance, which is one for each test unless the class is {@code PER_CLASS}. It starts when it is first used
- * anything, at the latest with the class or the test, and stops at its end. So its {@link #baseUrl()} can be a property
- * of an application that starts before the tests, such as Spring's. If classes share a static field, as those with the
- * same base class do, each has a new server, on the port of the first.
+ * instance, which is one for each test unless the class is {@code PER_CLASS}. It starts when it is first used,
+ * at the latest with the class or the test, and stops at its end. So its {@link #baseUrl()} can be a property
+ * of an application that starts before the tests, such as Spring's. Classes that share a static field, as those with the
+ * same base class do, share a server if they run concurrently; if not, each has a new server, on the port of the first.
+ * After the last, the methods return what was of that server.
  *
  * <p>Parameters, faults that are left behind and failures are as with {@link WithMockPetStore}. Thread-safe.
  */
@@ -43,7 +44,8 @@ public final class MockPetStoreExtension
     private final Consumer<MockPetStoreBuilder> settings;
     private boolean allowsUnconsumedFaults;
     private @Nullable TestServer running;
-    private int port;
+    /** The one that runs, or ran last. */
+    private @Nullable MockPetStore last;
     /**
      * The ids of the classes and tests in progress. JUnit also reports the end of one that has not begun here,
      * because another extension failed before.
@@ -75,17 +77,17 @@ public final class MockPetStoreExtension
     }
 
     /**
-     * The server, which is started if it does not run.
+     * The server, which is started if it has not run yet.
      *
      * @return the server
      * @throws UncheckedIOException if its port is not available
      */
-    public MockPetStore server() {
-        return started().server();
+    public synchronized MockPetStore server() {
+        return last == null ? started().server() : last;
     }
 
     /**
-     * The base address of the server, which ends with {@code /v1}; it is started if it does not run.
+     * The base address of the server, which ends with {@code /v1}; it is started if it has not run yet.
      *
      * @return the address
      */
@@ -94,7 +96,7 @@ public final class MockPetStoreExtension
     }
 
     /**
-     * The key of the server, or the first one if it has several; it is started if it does not run.
+     * The key of the server, or the first one if it has several; it is started if it has not run yet.
      *
      * @return the key
      */
@@ -103,7 +105,7 @@ public final class MockPetStoreExtension
     }
 
     /**
-     * The time of the server, which is started if it does not run.
+     * The time of the server, which is started if it has not run yet.
      *
      * @return the clock
      */
@@ -123,7 +125,7 @@ public final class MockPetStoreExtension
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        begin(context).testBegins(context.getUniqueId());
+        begin(context).testBegins(context);
     }
 
     @Override
@@ -133,7 +135,7 @@ public final class MockPetStoreExtension
         }
         Optional<Throwable> failure = context.getExecutionException();
         try {
-            started().testEnds(context.getUniqueId(), failure);
+            started().testEnds(context);
         } catch (AssertionError | RuntimeException failureOfTheEnd) {
             end(context, Optional.of(failureOfTheEnd));
             throw failureOfTheEnd;
@@ -178,11 +180,11 @@ public final class MockPetStoreExtension
         if (running == null) {
             MockPetStoreBuilder builder = MockPetStore.builder();
             settings.accept(builder);
-            if (port != 0) {
-                builder.port(port);
+            if (last != null) {
+                builder.port(URI.create(last.baseUrl()).getPort());
             }
-            running = new TestServer(builder.start(), allowsUnconsumedFaults);
-            port = URI.create(running.server().baseUrl()).getPort();
+            last = builder.start();
+            running = new TestServer(last, allowsUnconsumedFaults);
         }
         return running;
     }

@@ -5,10 +5,12 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.RegisteredFault;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -21,8 +23,15 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
     private final MockPetStore server;
     private final boolean allowsUnconsumedFaults;
     private final Set<Long> olderThanTheTests = new HashSet<>();
-    /** JUnit also reports the end of a test that has not begun here, because another extension failed before. */
-    private final Set<String> running = new HashSet<>();
+    /** By their ids. JUnit also reports the end of a test that has not begun here, because another extension failed before. */
+    private final Map<String, RunningTest> running = new HashMap<>();
+
+    /**
+     * A test that runs.
+     *
+     * @param besides the names of those that have used the server meanwhile
+     */
+    private record RunningTest(String name, Set<String> besides) {}
 
     TestServer(MockPetStore server, boolean allowsUnconsumedFaults) {
         this.server = server;
@@ -59,8 +68,13 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
         return isUrl ? server.baseUrl() : server.apiKey();
     }
 
-    synchronized void testBegins(String test) {
-        running.add(test);
+    synchronized void testBegins(ExtensionContext context) {
+        RunningTest test = new RunningTest(context.getDisplayName(), new TreeSet<>());
+        for (RunningTest other : running.values()) {
+            other.besides().add(test.name());
+            test.besides().add(other.name());
+        }
+        running.put(context.getUniqueId(), test);
         if (running.size() == 1) {
             olderThanTheTests.clear();
             server.faults().list().forEach(added -> olderThanTheTests.add(added.id()));
@@ -70,15 +84,14 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
     /**
      * Fails a test that has left faults behind; a test that has failed already gets the report of the server.
      *
-     * @param test the id of the test
-     * @param failure why it failed, if it did
+     * @param context that of the test, which has why it failed if it did
      * @throws AssertionError if a fault of the tests could still hit; the next test will not meet it
      */
-    synchronized void testEnds(String test, Optional<Throwable> failure) {
-        running.remove(test);
+    synchronized void testEnds(ExtensionContext context) {
+        RunningTest test = running.remove(context.getUniqueId());
         // As long as other tests run, the faults may be theirs, or may still hit.
         List<RegisteredFault> left = running.isEmpty() ? takeUnconsumedOfTests() : List.of();
-        end(failure.orElse(null), left);
+        end(context.getExecutionException().orElse(null), left, test == null ? Set.of() : test.besides());
     }
 
     /**
@@ -87,11 +100,26 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
      * @throws AssertionError if one could still hit
      */
     void requireAllFaultsConsumed() {
-        end(null, server.faults().unconsumed());
+        end(null, server.faults().unconsumed(), Set.of());
     }
 
-    private void end(@Nullable Throwable failure, List<RegisteredFault> left) {
-        TestSupport.end(server, failure, allowsUnconsumedFaults ? List.of() : left);
+    private void end(@Nullable Throwable failure, List<RegisteredFault> left, Set<String> besides) {
+        try {
+            TestSupport.end(server, failure, allowsUnconsumedFaults ? List.of() : left);
+        } catch (AssertionError e) {
+            name(besides, e);
+            throw e;
+        }
+        if (failure != null) {
+            name(besides, failure);
+        }
+    }
+
+    private static void name(Set<String> besides, Throwable failure) {
+        if (!besides.isEmpty()) {
+            failure.addSuppressed(new MockPetStoreReport(
+                    "these tests used the server at the same time: " + String.join(", ", besides)));
+        }
     }
 
     @Override

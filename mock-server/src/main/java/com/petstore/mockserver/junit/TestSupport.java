@@ -70,12 +70,12 @@ public final class TestSupport {
      */
     public static void end(MockPetStore server, @Nullable Throwable failure, List<RegisteredFault> unconsumed) {
         if (failure != null) {
-            failure.addSuppressed(new MockPetStoreReport(server));
+            failure.addSuppressed(new MockPetStoreReport(server.report()));
         } else if (!unconsumed.isEmpty()) {
             String faults = unconsumed.stream().map(RegisteredFault::toString).collect(Collectors.joining("; "));
             AssertionError left =
                     new AssertionError("all faults must have hit when the test ends, these could still: " + faults);
-            left.addSuppressed(new MockPetStoreReport(server));
+            left.addSuppressed(new MockPetStoreReport(server.report()));
             throw left;
         }
     }

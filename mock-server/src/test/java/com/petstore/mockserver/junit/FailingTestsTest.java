@@ -2,17 +2,22 @@
 package com.petstore.mockserver.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.testing.TestClient;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -82,7 +87,8 @@ class FailingTestsTest {
         assertThat(onlyFailure(LeavesFaultsBehind.class))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageStartingWith(
-                        RULE + "fault 1 (status), hits: 1, left: 1; fault 2 (connection-reset), hits: 0")
+                        RULE + "fault 1 {\"kind\":\"status\",\"status\":503,\"times\":2}, hits: 1, left: 1;"
+                                + " fault 2 {\"kind\":\"connection-reset\",\"nth\":3}, hits: 0")
                 .satisfies(failure -> assertThat(stackTrace(failure)).contains("#1 GET /v1/pets 503"));
     }
 
@@ -175,7 +181,8 @@ class FailingTestsTest {
     @Test
     void faultsOfTheClassFailTheClassAtItsEnd() {
         for (Class<?> sample : new Class<?>[] {AddsFaultsBeforeAllTests.class, StartsWithFaults.class}) {
-            assertThat(onlyFailure(sample)).hasMessage(RULE + "fault 1 (status), hits: 1, left: 1");
+            assertThat(onlyFailure(sample))
+                    .hasMessage(RULE + "fault 1 {\"kind\":\"status\",\"status\":503,\"times\":2}, hits: 1, left: 1");
             assertThat(Samples.failedTests(Samples.run(sample))).isEmpty();
         }
     }
@@ -232,6 +239,95 @@ class FailingTestsTest {
         Samples.runConcurrently(RunsTwoTestsAtOnce.class)
                 .testEvents()
                 .assertStatistics(events -> events.succeeded(2).failed(0));
+    }
+
+    @WithMockPetStore(lifecycle = Lifecycle.PER_CLASS)
+    static class FailsBesideAnother {
+        private static final CyclicBarrier BOTH = new CyclicBarrier(2);
+
+        @Test
+        void fails(MockPetStore mock) throws Exception {
+            BOTH.await(30, TimeUnit.SECONDS);
+            throw new IllegalStateException("by the test");
+        }
+
+        @Test
+        void passes() throws Exception {
+            BOTH.await(30, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void aFailureNamesTheTestsThatUsedTheServerAtTheSameTime() {
+        assertThat(Samples.failures(Samples.runConcurrently(FailsBesideAnother.class)))
+                .singleElement()
+                .satisfies(failure -> assertThat(stackTrace(failure))
+                        .contains("by the test", "these tests used the server at the same time: passes()"));
+        assertThat(stackTrace(onlyFailure(Fails.class))).doesNotContain("at the same time");
+    }
+
+    @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+    static class ResetsFirst {
+        @RegisterExtension
+        static final MockPetStoreExtension petStore = new MockPetStoreExtension();
+
+        @BeforeEach
+        void reset() {
+            petStore.server().reset();
+        }
+
+        @Test
+        @Order(1)
+        void leavesAFault() {
+            petStore.server().faults().add(Fault.status(503).times(1));
+        }
+
+        @Test
+        @Order(2)
+        void failsAfterARequest() {
+            new TestClient(petStore.baseUrl(), petStore.apiKey()).get("/pets/7");
+            throw new IllegalStateException("by the test");
+        }
+    }
+
+    @Test
+    void aResetBeforeEachTestHidesNothing() {
+        List<Throwable> failures = Samples.failures(Samples.run(ResetsFirst.class));
+
+        assertThat(failures).hasSize(2);
+        assertThat(failures.get(0)).hasMessageStartingWith(RULE + "fault 1 ");
+        assertThat(stackTrace(failures.get(1))).contains("#1 GET /v1/pets/7 404");
+    }
+
+    abstract static class SharesAField {
+        static final MockPetStoreExtension PET_STORE = new MockPetStoreExtension();
+
+        @RegisterExtension
+        static final MockPetStoreExtension petStore = PET_STORE;
+    }
+
+    static class UsesTheSharedField extends SharesAField {
+        @Test
+        void adds(MockPetStore mock) {
+            mock.seed(NewMockPet.of("Rex", 7));
+        }
+    }
+
+    static class UsesItToo extends SharesAField {
+        @Test
+        void findsNothing(MockPetStore mock) {
+            assertThat(mock.pets()).isEmpty();
+        }
+    }
+
+    @Test
+    void anExtensionStartsNoServerAfterItsLastClass() {
+        Samples.run(UsesTheSharedField.class, UsesItToo.class).allEvents().assertStatistics(events -> events.failed(0));
+        MockPetStore last = SharesAField.PET_STORE.server();
+
+        assertThat(SharesAField.PET_STORE.baseUrl()).isEqualTo(last.baseUrl());
+        assertThatExceptionOfType(UncheckedIOException.class)
+                .isThrownBy(() -> new TestClient(last.baseUrl(), last.apiKey()).get("/pets"));
     }
 
     @WithMockPetStore

@@ -31,7 +31,7 @@ public final class Application {
 
         TestExecutionSummary failing = run(ForgetfulShopTest.class);
         expect(failing.getTestsFailedCount() == 1, "one failure\n" + text(failing));
-        expect(text(failing).contains("fault 1 (status), hits: 0, left: 1"), "the fault\n" + text(failing));
+        expect(text(failing).contains("fault 1 {\"kind\":\"status\""), "the fault\n" + text(failing));
         expect(text(failing).contains("#1 POST /v1/pets 201"), "the journal\n" + text(failing));
         expect(text(failing).contains("random seed is 42"), "the seed\n" + text(failing));
     }

@@ -5,9 +5,7 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.MissingParameterException;
@@ -18,11 +16,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Entry point of the standalone jar. */
 public final class Main {
-
-    private static final int FAILED_WITH_AN_ERROR = 5;
-
-    /** Memory for the message of the end where there is no other left. */
-    private static final AtomicReference<byte @Nullable []> RESERVE = new AtomicReference<>(new byte[512 * 1024]);
 
     private static final String LOG_FORMAT = "java.util.logging.SimpleFormatter.format";
 
@@ -38,19 +31,9 @@ public final class Main {
         if (System.getProperty(LOG_FORMAT) == null) {
             System.setProperty(LOG_FORMAT, "%1$tFT%1$tT%1$tz %4$s %5$s%6$s%n");
         }
-        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> end(failure));
-        System.exit(execute(commandLine(), arguments));
-    }
-
-    /** After an Error, such as one of memory, a server may accept requests and not respond: better that it ends. */
-    private static synchronized void end(Throwable failure) {
-        RESERVE.set(null);
-        try {
-            System.err.println("the server has failed and ends: " + failure);
-            failure.printStackTrace();
-        } finally {
-            Runtime.getRuntime().halt(FAILED_WITH_AN_ERROR);
-        }
+        CommandLine commandLine = commandLine();
+        Thread.setDefaultUncaughtExceptionHandler(new EndOnError(commandLine.getErr()));
+        System.exit(execute(commandLine, arguments));
     }
 
     static CommandLine commandLine() {

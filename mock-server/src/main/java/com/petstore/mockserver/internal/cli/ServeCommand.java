@@ -98,7 +98,7 @@ final class ServeCommand implements Callable<Integer> {
             out.println(announcement.line());
             out.flush();
             if (options.logRequests) {
-                mock.journal().onEnd(new RequestLog(out));
+                mock.journal().addListener(new RequestLog(out));
             }
             if (ReadyMessage.isInteractive()) {
                 command.commandLine().getErr().print(announcement.summary());

@@ -57,7 +57,7 @@ class RequestLogTest {
 
     @Test
     void printsALineForEachRequest() throws InterruptedException {
-        mock.journal().onEnd(new RequestLog(out));
+        mock.journal().addListener(new RequestLog(out));
         String id = mock.keys().get(KEY).id();
         client.get("/pets?limit=5");
 
@@ -67,7 +67,7 @@ class RequestLogTest {
 
     @Test
     void namesFaultsAndStubsAndWhatThereIsNot() throws InterruptedException {
-        mock.journal().onEnd(new RequestLog(out));
+        mock.journal().addListener(new RequestLog(out));
         mock.stubs().add(Stub.get("/v1/vets").returns(200, "[]"));
         mock.faults().add(Fault.connectionReset().onRequest("GET", "/v1/pets"));
 
@@ -83,7 +83,7 @@ class RequestLogTest {
 
     @Test
     void printsNoKeyWhereverItIsSent() throws InterruptedException {
-        mock.journal().onEnd(new RequestLog(out));
+        mock.journal().addListener(new RequestLog(out));
         client.send("GET", "/pets?key=" + KEY, "X-Key: " + KEY + "\nX-Short: demo\nCookie: key=" + KEY + "\n");
 
         assertThat(next()).contains("key=[").doesNotContain(KEY);
@@ -95,7 +95,7 @@ class RequestLogTest {
         Locale usual = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
         try {
-            mock.journal().onEnd(new RequestLog(out));
+            mock.journal().addListener(new RequestLog(out));
             client.get("/pets");
 
             assertThat(next()).matches("2026-11-21T12:00:00Z GET /v1/pets 200 [0-9]+\\.[0-9]ms key=\\w+ service\\R");
@@ -112,7 +112,7 @@ class RequestLogTest {
 
     @Test
     void printsMalformedRequestsWithoutWhatTheyHeld() throws InterruptedException {
-        mock.journal().onEnd(new RequestLog(out));
+        mock.journal().addListener(new RequestLog(out));
         RawConnection.exchange(mock.baseUrl(), "GET /v1/\u0001 HTTP/1.1\nHost: a\n\n");
 
         assertThat(next()).startsWith("2026-11-21T12:00:00Z malformed request 400 ");
@@ -120,7 +120,7 @@ class RequestLogTest {
 
     @Test
     void leavesOutTheControlInterface() throws InterruptedException {
-        mock.journal().onEnd(new RequestLog(out));
+        mock.journal().addListener(new RequestLog(out));
         new ControlClient(mock.controlUrl()).get("/info");
         client.get("/pets");
 

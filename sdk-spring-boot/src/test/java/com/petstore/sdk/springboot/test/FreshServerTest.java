@@ -210,7 +210,7 @@ class FreshServerTest {
                         test -> test.mock().faults().add(Fault.status(503).times(1))))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageMatching("all faults must have hit when the test ends, these could still: fault \\d+"
-                        + " \\(status\\), hits: 0, left: 1");
+                        + " \\{\"kind\":\"status\",.*}, hits: 0, left: 1");
 
         run.test(test -> assertThat(test.mock().faults().list()).isEmpty());
     }

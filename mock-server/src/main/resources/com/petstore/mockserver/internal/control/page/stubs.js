@@ -4,7 +4,7 @@ import { isJson, pretty } from "./json.js";
 
 const items = new Map();
 
-/** Shows the stubs in the order in which they respond; those that are used up are grey. */
+/** Shows the stubs in the order in which they were added: of those that match, the last responds. Those that are used up are grey. */
 export function showStubs(stubs) {
   byId("no-stubs").hidden = stubs.length > 0;
   byId("clear-stubs").hidden = stubs.length === 0;

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver.internal.cli;
+
+import java.io.PrintWriter;
+import java.lang.Thread.UncaughtExceptionHandler;
+import org.jspecify.annotations.Nullable;
+
+/** Ends the process after an Error, such as one of memory, after which a server may accept requests and not respond. */
+final class EndOnError implements UncaughtExceptionHandler {
+
+    private static final int FAILED = 5;
+    private static final int BYTES_OF_RESERVE = 512 * 1024;
+
+    private final PrintWriter err;
+
+    /** Memory for the message where there is no other left. */
+    private byte @Nullable [] reserve = new byte[BYTES_OF_RESERVE];
+
+    EndOnError(PrintWriter err) {
+        this.err = err;
+    }
+
+    @Override
+    public synchronized void uncaughtException(Thread thread, Throwable failure) {
+        try {
+            reserve = null;
+            err.println("the server has failed and ends: " + failure);
+            failure.printStackTrace(err);
+            err.flush();
+        } finally {
+            Runtime.getRuntime().halt(FAILED);
+        }
+    }
+
+    /** Whether it has not been needed. */
+    @Override
+    public synchronized String toString() {
+        return "EndOnError" + (reserve == null ? "[ended]" : "");
+    }
+}
