@@ -15,7 +15,6 @@ module com.petstore.sdk {
     exports com.petstore.sdk.error;
     exports com.petstore.sdk.model;
     exports com.petstore.sdk.response;
-    exports com.petstore.sdk.testing;
     // Of the same version, which it checks.
     exports com.petstore.sdk.internal.pacing to
             com.petstore.sdk.redis;

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  * the same time, so that a wait of a minute takes no time at all. The SDK takes them as they are:
  *
  * <pre>{@code
- * TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+ * TimeSource time = TimeSource.of(clock, clock.scheduler());
  * }</pre>
  *
  * <p>Time never goes back, and stands still 292 years after its start. All methods may be called from any thread.

@@ -39,7 +39,6 @@ import com.petstore.sdk.response.PetStoreResponse
 import com.petstore.sdk.response.RateLimit
 import com.petstore.sdk.RateLimitStatus
 import com.petstore.sdk.response.RateLimitWindow
-import com.petstore.sdk.testing.CallEvents
 import java.time.Duration
 import java.time.Instant
 import kotlin.jvm.optionals.getOrNull
@@ -123,16 +122,29 @@ private fun useValues() {
     expect(status.ledger(ledger).build().ledger().getOrNull()?.reachable() == false, "A lost ledger", ledger)
 }
 
-/** Sees an event of each kind; those for which the calls give no reason come from the factory. */
+/** A wait of a second of no call. */
+private class Wait : CallListener.WaitStarted, CallListener.WaitEnded {
+    override fun call(): CallListener.CallInfo = throw UnsupportedOperationException()
+
+    override fun attempt() = 1
+
+    override fun expectedWait(): Duration = Duration.ZERO
+
+    override fun elapsed(): Duration = Duration.ofSeconds(1)
+
+    override fun rateLimitStatus(): RateLimitStatus = RateLimitStatus.builder(RateLimitStatus.State.PACED).build()
+}
+
+/** Sees an event of each kind; those for which the calls give no reason are an application's own, as in its tests. */
 private class Events : CallListener {
     val seen = mutableListOf<String>()
 
     init {
-        val events: CallEvents = CallEvents.of("listPets")
-        val started: CallListener.CallEvent = events.callStarted()
-        expect(started.attempt() == 0, "An event", started)
-        waitStarted(events.waitStarted())
-        waitEnded(events.elapsed(Duration.ofSeconds(1)).waitEnded())
+        val wait = Wait()
+        val event: CallListener.AttemptEvent = wait
+        expect(event.attempt() == 1, "An event", event)
+        waitStarted(wait)
+        waitEnded(wait)
     }
 
     override fun callStarted(event: CallListener.CallStarted) {
@@ -158,7 +170,7 @@ private class Events : CallListener {
     }
 
     override fun retryScheduled(event: CallListener.RetryScheduled) {
-        seen.add(if (event.reason().retryable()) "retry" else "unexpected")
+        seen.add(if (event.failure().retryable()) "retry" else "unexpected")
     }
 
     override fun callEnded(event: CallListener.CallEnded) {

@@ -23,7 +23,8 @@ import java.util.OptionalInt;
  * logged, and the call continues; only an {@link OutOfMemoryError} or {@link InternalError} ends it. A listener that leaves its thread
  * interrupted interrupts a blocking call.
  *
- * <p>Event types are created by this library only, and may get further methods; use {@link com.petstore.sdk.testing.CallEvents} in tests.
+ * <p>Event types are created by this library only, and may get further methods. In a test, a mock or a record stands in for
+ * one.
  */
 public interface CallListener {
 
@@ -139,9 +140,13 @@ public interface CallListener {
 
         /** {@return the call; the events of a call have the same object} */
         CallInfo call();
+    }
+
+    /** What the events of an attempt have in common. */
+    interface AttemptEvent extends CallEvent {
 
         /**
-         * {@return the number of the attempt within its call, from 1; 0 when the call was started; when it ended, the number of attempts}
+         * {@return the number of the attempt within its call, from 1}
          *
          * <p>{@code http.request.resend_count} is one less, and not set for the first attempt.
          */
@@ -152,7 +157,7 @@ public interface CallListener {
     interface CallStarted extends CallEvent {}
 
     /** A request starts to wait. */
-    interface WaitStarted extends CallEvent {
+    interface WaitStarted extends AttemptEvent {
 
         /** {@return how long the wait is expected to last, as far as known} */
         Duration expectedWait();
@@ -165,14 +170,14 @@ public interface CallListener {
     }
 
     /** A request no longer waits. */
-    interface WaitEnded extends CallEvent {
+    interface WaitEnded extends AttemptEvent {
 
         /** {@return how long the wait lasted} */
         Duration elapsed();
     }
 
     /** A request is about to be sent. */
-    interface AttemptStarted extends CallEvent {
+    interface AttemptStarted extends AttemptEvent {
 
         /** {@return the place to add headers to this request, until {@link #attemptStarted} has returned} */
         RequestHeaders requestHeaders();
@@ -182,7 +187,7 @@ public interface CallListener {
      * A request got a response, or failed. If an attempt ends with another exception than a {@link PetStoreException}, such as one of an
      * interceptor, the failure is a transport exception with that cause.
      */
-    interface AttemptEnded extends CallEvent {
+    interface AttemptEnded extends AttemptEvent {
 
         /** {@return how long the attempt took} */
         Duration elapsed();
@@ -204,17 +209,20 @@ public interface CallListener {
     }
 
     /** An attempt failed, and there will be another one. */
-    interface RetryScheduled extends CallEvent {
+    interface RetryScheduled extends AttemptEvent {
 
         /** {@return how long the client waits; after a 429, how long it expects to wait, because the rate limit decides} */
         Duration delay();
 
         /** {@return the exception for the attempt that failed} */
-        PetStoreException reason();
+        PetStoreException failure();
     }
 
     /** A call returned or failed. */
     interface CallEnded extends CallEvent {
+
+        /** {@return the number of attempts; 0 if the call ended before the first} */
+        int attempts();
 
         /** {@return how long the call took, including waits} */
         Duration elapsed();

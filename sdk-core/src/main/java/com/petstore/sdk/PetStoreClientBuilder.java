@@ -5,7 +5,6 @@ import com.petstore.sdk.error.InvalidSettingsException;
 import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
-import com.petstore.sdk.internal.call.ClockMismatch;
 import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
@@ -39,11 +38,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects the settings of a {@link PetStoreClient}; not thread-safe.
  *
- * <p>Setters throw {@link NullPointerException} for null, unless it restores a default. {@link #build()} checks all values together.
+ * <p>Null removes a setting that has no value by default, such as a proxy or a listener; any other setter throws a {@link NullPointerException} for
+ * it. {@link #build()} checks all values together.
  */
 public final class PetStoreClientBuilder {
-
-    static final String DEFAULT_CLIENT_NAME = "default";
 
     @Nullable
     String baseUrl;
@@ -71,7 +69,7 @@ public final class PetStoreClientBuilder {
     long maxResponseBytes = 10L << 20;
 
     @Nullable
-    String applicationName;
+    String userAgentSuffix;
 
     final TreeMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
@@ -98,7 +96,7 @@ public final class PetStoreClientBuilder {
     @Nullable
     CallListener listener;
 
-    String clientName = DEFAULT_CLIENT_NAME;
+    String clientName = "default";
 
     PetStoreClientBuilder() {}
 
@@ -116,7 +114,7 @@ public final class PetStoreClientBuilder {
         rateLimitScope = other.rateLimitScope;
         retryPolicy = other.retryPolicy;
         maxResponseBytes = other.maxResponseBytes;
-        applicationName = other.applicationName;
+        userAgentSuffix = other.userAgentSuffix;
         headers.putAll(other.headers);
         httpClient = other.httpClient;
         proxy = other.proxy;
@@ -311,13 +309,14 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Adds the application's name to the {@code User-Agent} header; by default it contains only this library's name and version.
+     * Sets what is appended to the {@code User-Agent} header, such as the name of the application; by default it has only this library's name and
+     * version. The service sees it, unlike {@link #clientName}.
      *
-     * @param applicationName such as {@code adoption-site/2.1}: words of visible ASCII characters, without parentheses; null for the default
+     * @param userAgentSuffix such as {@code adoption-site/2.1}: words of visible ASCII characters, without parentheses; null for none
      * @return this builder
      */
-    public PetStoreClientBuilder applicationName(@Nullable String applicationName) {
-        this.applicationName = applicationName;
+    public PetStoreClientBuilder userAgentSuffix(@Nullable String userAgentSuffix) {
+        this.userAgentSuffix = userAgentSuffix;
         return this;
     }
 
@@ -441,11 +440,11 @@ public final class PetStoreClientBuilder {
      * Sets the name of the client in the events of its calls, for metrics and traces of an application with several clients; {@code default} by
      * default. It is not sent.
      *
-     * @param clientName such as {@code staging}; must not be blank; null for the default
+     * @param clientName such as {@code staging}; must not be blank
      * @return this builder
      */
-    public PetStoreClientBuilder clientName(@Nullable String clientName) {
-        this.clientName = Objects.requireNonNullElse(clientName, DEFAULT_CLIENT_NAME);
+    public PetStoreClientBuilder clientName(String clientName) {
+        this.clientName = Objects.requireNonNull(clientName, "clientName");
         return this;
     }
 
@@ -493,7 +492,7 @@ public final class PetStoreClientBuilder {
         checked("timeout", () -> Durations.positive("timeout", timeout), problems);
         Duration longestWait = maxRateLimitWait == null ? Duration.ZERO : maxRateLimitWait;
         checked("maxRateLimitWait", () -> Durations.notNegative("maxRateLimitWait", longestWait), problems);
-        String userAgent = checked("applicationName", () -> UserAgent.of(applicationName), problems);
+        String userAgent = checked("userAgentSuffix", () -> UserAgent.of(userAgentSuffix), problems);
         if (clientName.isBlank()) {
             problems.put("clientName", "must not be blank");
         }
@@ -572,7 +571,6 @@ public final class PetStoreClientBuilder {
                 new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, DaemonThreads::execute),
                 new Pauses(timeSource),
                 new CallObserver(listener, address, clientName),
-                new ClockMismatch(),
                 Math::random,
                 callbackExecutor,
                 DaemonThreads::execute);

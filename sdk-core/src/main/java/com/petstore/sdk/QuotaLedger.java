@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.pacing.PacingLedger;
+
 /**
  * Keeps the quota of API keys for all processes of a {@link RateLimitScope#ledger}. {@code RedisQuotaLedger} in {@code petstore-sdk-redis} creates
- * one; applications do not implement this interface.
+ * one; applications cannot extend this class.
  *
  * <p>Thread-safe.
  */
-public interface QuotaLedger extends AutoCloseable {
+public abstract sealed class QuotaLedger implements AutoCloseable permits PacingLedger {
+
+    /** For this library. */
+    protected QuotaLedger() {}
 
     /**
      * Closes the connections that the ledger has opened itself. Call it after the clients that use it are closed: it waits for messages in
@@ -15,5 +20,5 @@ public interface QuotaLedger extends AutoCloseable {
      * effect.
      */
     @Override
-    void close();
+    public abstract void close();
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The wait is random, between zero and a limit that doubles with each retry (full jitter); it is added to the
  * {@code Retry-After} of the service, if there is one.
  *
- * <p>Immutable and thread-safe: {@link #defaults()} or {@link #none()}, changed part by part.
+ * <p>Immutable and thread-safe: {@link #defaults()} or {@link #none()}, whose parts the other methods change.
  */
 public final class RetryPolicy {
 
@@ -50,17 +50,6 @@ public final class RetryPolicy {
     /** {@return the policy without retries} */
     public static RetryPolicy none() {
         return NONE;
-    }
-
-    /**
-     * Returns the default policy with another maximum number of retries of a call, not counting those after a 429.
-     *
-     * @param maxRetries the number of retries; 0 for none
-     * @return a policy
-     * @throws IllegalArgumentException if the number is negative
-     */
-    public static RetryPolicy maxRetries(int maxRetries) {
-        return DEFAULTS.withMaxRetries(maxRetries);
     }
 
     /**

@@ -3,10 +3,8 @@ package com.petstore.sdk;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
-import java.util.function.BiFunction;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
+import java.time.InstantSource;
+import java.util.concurrent.ScheduledExecutorService;
 
 /**
  * The clock and the timer of a client.
@@ -49,36 +47,14 @@ public interface TimeSource {
     }
 
     /**
-     * Returns a time source that consists of three functions, so that a clock needs no dependency on this library. For the clock of the mock
-     * server: {@code TimeSource.of(clock::nanoTime, clock::instant, clock::schedule)}.
+     * Returns a time source of two types of the JDK. Elapsed time is the difference of two instants. For the clock of the mock server:
+     * {@code TimeSource.of(clock, clock.scheduler())}.
      *
-     * @param nanoTime implements {@link #nanoTime()}
-     * @param instant implements {@link #instant()}
-     * @param schedule implements {@link #schedule(Duration, Runnable)}; the {@code Runnable} that it returns cancels the task
-     * @return a time source that calls these functions
+     * @param clock the time of day, which must not go back
+     * @param scheduler runs tasks once the clock has moved on by their delay; it is not shut down
+     * @return a new time source; clients with different ones share no rate limit
      */
-    static TimeSource of(
-            LongSupplier nanoTime,
-            Supplier<Instant> instant,
-            BiFunction<? super Duration, ? super Runnable, ? extends Runnable> schedule) {
-        Objects.requireNonNull(nanoTime, "nanoTime");
-        Objects.requireNonNull(instant, "instant");
-        Objects.requireNonNull(schedule, "schedule");
-        return new TimeSource() {
-            @Override
-            public long nanoTime() {
-                return nanoTime.getAsLong();
-            }
-
-            @Override
-            public Instant instant() {
-                return instant.get();
-            }
-
-            @Override
-            public Cancellable schedule(Duration delay, Runnable task) {
-                return schedule.apply(delay, task)::run;
-            }
-        };
+    static TimeSource of(InstantSource clock, ScheduledExecutorService scheduler) {
+        return new ClockTimeSource(clock, scheduler);
     }
 }

@@ -15,7 +15,6 @@ import com.petstore.sdk.response.Headers;
 import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
-import com.petstore.sdk.testing.CallEvents;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
@@ -143,13 +142,13 @@ class FluentMethodsTest {
                 .with("status", body -> body.status(404)));
         types.add(of(ErrorResponse.Builder.class, () -> ErrorResponse.builder(404))
                 .with("headers", response -> response.headers(Headers.of("a", "b")))
-                .with("rateLimit", response -> response.rateLimit(new RateLimit(60, 1, NOON)))
+                .with("rateLimit", response -> response.rateLimit(RateLimit.of(60, 1, NOON)))
                 .with("rawBody", response -> response.rawBody("text"))
                 .with("errorBody", response -> response.errorBody(error().build())));
         types.add(of(PetStoreResponse.Builder.class, () -> PetStoreResponse.builder("body"))
                 .with("status", response -> response.status(201))
                 .with("headers", response -> response.headers(Headers.of("a", "b")))
-                .with("rateLimit", response -> response.rateLimit(new RateLimit(60, 1, NOON)))
+                .with("rateLimit", response -> response.rateLimit(RateLimit.of(60, 1, NOON)))
                 .with("attempts", response -> response.attempts(2))
                 .with("elapsed", response -> response.elapsed(MINUTE))
                 .with("rawBody", response -> response.rawBody("text")));
@@ -159,38 +158,21 @@ class FluentMethodsTest {
                 .with("retryable", facts -> facts.retryable(true))
                 .with("retryWithheld", facts -> facts.retryWithheld(true))
                 .with("detail", facts -> facts.detail("d"))
-                .with("remark", facts -> facts.remark("r"))
                 .with("cause", facts -> facts.cause(FAILURE))
                 .with(
                         "response",
                         facts -> facts.response(ErrorResponse.builder(404).build()))
-                .with("rateLimit", facts -> facts.rateLimit(new RateLimit(60, 1, NOON)))
+                .with("rateLimit", facts -> facts.rateLimit(RateLimit.of(60, 1, NOON)))
                 .with("retryAfter", facts -> facts.retryAfter(MINUTE))
                 .with("retryAt", facts -> facts.retryAt(NOON))
                 .with("window", facts -> facts.window(RateLimitWindow.DAY))
                 .with("suspectedBan", facts -> facts.suspectedBan(true))
                 .with("ledger", facts -> facts.ledger(null))
                 .with("jsonPath", facts -> facts.jsonPath("$.id")));
-        types.add(of(CallEvents.class, () -> CallEvents.of(CALL))
-                .with("clientName", events -> events.clientName("staging"))
-                .with("attempt", events -> events.attempt(2))
-                .with("elapsed", events -> events.elapsed(MINUTE))
-                .with("expectedWait", events -> events.expectedWait(MINUTE))
-                .with("delay", events -> events.delay(MINUTE))
-                .with("reason", events -> events.reason(FAILURE))
-                .with("failure", events -> events.failure(FAILURE))
-                .with("rateLimitStatus", events -> events.rateLimitStatus(BANNED))
-                .with("requestHeaders", events -> events.requestHeaders(NO_HEADERS))
-                .with("status", events -> events.status(503))
-                .with("headers", events -> events.headers(Headers.of("a", "b"))));
         return types.stream();
     }
 
-    private static final CallListener.CallInfo CALL = CallEvents.of("listPets").call();
-    private static final CallListener.RequestHeaders NO_HEADERS = (name, value) -> {};
     private static final PetStoreTimeoutException FAILURE = new PetStoreTimeoutException(FailureFacts.of("listPets"));
-    private static final RateLimitStatus BANNED =
-            RateLimitStatus.builder(RateLimitStatus.State.SUSPECTED_BAN).build();
 
     private static NewPet.Builder newPet() {
         return NewPet.builder().name("Rex").categoryId(7);

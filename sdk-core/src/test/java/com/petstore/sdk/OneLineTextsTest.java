@@ -54,7 +54,7 @@ class OneLineTextsTest {
                         () -> builder().header(FORGED, "x").build()),
                 message(
                         "name of the application",
-                        () -> builder().applicationName(FORGED).build()),
+                        () -> builder().userAgentSuffix(FORGED).build()),
                 message("key", () -> builder().apiKey(FORGED).build()),
                 message("base URL", () -> builder().baseUrl(FORGED).build()),
                 message(
@@ -111,8 +111,7 @@ class OneLineTextsTest {
                                         .build()))),
                 shown(
                         "transport failure",
-                        new PetStoreTransportException(
-                                FailureFacts.of("getPet").detail(FORGED).remark(FORGED))));
+                        new PetStoreTransportException(FailureFacts.of("getPet").detail(FORGED))));
     }
 
     @ParameterizedTest

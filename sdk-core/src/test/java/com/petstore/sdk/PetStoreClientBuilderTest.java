@@ -56,7 +56,7 @@ class PetStoreClientBuilderTest {
                         .attemptTimeout(Duration.ofSeconds(-1))
                         .timeout(Duration.ZERO)
                         .maxResponseBytes(0)
-                        .applicationName("a (comment)")
+                        .userAgentSuffix("a (comment)")
                         .clientName(" ")
                         .build())
                 .withMessage("PetStoreClient cannot be built: "
@@ -66,7 +66,7 @@ class PetStoreClientBuilderTest {
                         + "connectTimeout must be positive, was 0 s; "
                         + "attemptTimeout must be positive, was -1 s; "
                         + "timeout must be positive, was 0 s; "
-                        + "applicationName must be words of visible ASCII characters without parentheses, was a (comment); "
+                        + "userAgentSuffix must be words of visible ASCII characters without parentheses, was a (comment); "
                         + "clientName must not be blank; "
                         + "maxResponseBytes must be positive, was 0");
     }
@@ -187,20 +187,19 @@ class PetStoreClientBuilderTest {
     @Test
     void listsProblemsWithoutBuilding() {
         assertThat(complete().problems()).isEmpty();
-        assertThat(complete().timeout(Duration.ZERO).applicationName("(a)").problems())
-                .containsOnlyKeys("timeout", "applicationName");
+        assertThat(complete().timeout(Duration.ZERO).userAgentSuffix("(a)").problems())
+                .containsOnlyKeys("timeout", "userAgentSuffix");
     }
 
     @Test
     void restoresDefaultsOfACopiedBuilder() throws Exception {
         PetStoreClientBuilder changed = complete()
                 .maxRateLimitWait(Duration.ZERO)
-                .applicationName("shop")
+                .userAgentSuffix("shop")
                 .header("X-Tenant", "a")
                 .proxy(Proxy.NO_PROXY)
                 .callbackExecutor(Runnable::run)
                 .listener(new CallListener() {})
-                .clientName("staging")
                 .allowPlainHttp(true);
         PetStoreClientBuilder copy;
         try (PetStoreClient client = changed.build()) {
@@ -208,12 +207,11 @@ class PetStoreClientBuilderTest {
         }
 
         copy.maxRateLimitWait(null)
-                .applicationName(null)
+                .userAgentSuffix(null)
                 .header("x-tenant", null)
                 .proxy(null)
                 .callbackExecutor(null)
                 .listener(null)
-                .clientName(null)
                 .allowPlainHttp(false);
 
         for (Field field : PetStoreClientBuilder.class.getDeclaredFields()) {
@@ -268,7 +266,7 @@ class PetStoreClientBuilderTest {
                 setting("rateLimitScope", scope, b -> b.rateLimitScope(scope)),
                 setting("retryPolicy", RetryPolicy.none(), b -> b.retryPolicy(RetryPolicy.none())),
                 setting("maxResponseBytes", 5L, b -> b.maxResponseBytes(5)),
-                setting("applicationName", "shop/1", b -> b.applicationName("shop/1")),
+                setting("userAgentSuffix", "shop/1", b -> b.userAgentSuffix("shop/1")),
                 setting("headers", Map.of("X-Tenant", "a"), b -> b.header("X-Tenant", "a")),
                 setting("httpClient", own, b -> b.httpClient(own)),
                 setting("proxy", proxy, b -> b.proxy(proxy)),

@@ -32,7 +32,8 @@ class RetryPolicyTest {
 
     @Test
     void setsTheRetriesOfTheDefaultPolicy() {
-        assertThat(RetryPolicy.maxRetries(4)).isEqualTo(RetryPolicy.defaults().withMaxRetries(4));
-        assertThat(RetryPolicy.maxRetries(0)).isEqualTo(RetryPolicy.none());
+        assertThat(RetryPolicy.defaults().withMaxRetries(4))
+                .isEqualTo(RetryPolicy.defaults().withMaxRetries(4));
+        assertThat(RetryPolicy.defaults().withMaxRetries(0)).isEqualTo(RetryPolicy.none());
     }
 }

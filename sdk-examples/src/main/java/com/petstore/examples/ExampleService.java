@@ -54,7 +54,7 @@ record ExampleService(
                         NewMockPet.of("Milo", 2).status(MockPetStatus.PENDING))
                 .start();
         System.out.println("The bundled server listens at " + server.baseUrl());
-        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+        TimeSource time = TimeSource.of(clock, clock.scheduler());
         return new ExampleService(server.baseUrl(), server.apiKey(), time, server);
     }
 

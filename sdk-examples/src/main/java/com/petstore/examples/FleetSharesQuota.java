@@ -115,7 +115,7 @@ public final class FleetSharesQuota {
             ProcessHandle.current().parent().ifPresent(Worker::endWith);
             QuotaLedger ledger = RedisQuotaLedger.connect(args[2]);
             PetStoreClient client = PetStoreClient.builder()
-                    .applicationName(args[0])
+                    .userAgentSuffix(args[0])
                     .baseUrl(args[1])
                     .apiKey(KEY)
                     .rateLimitScope(RateLimitScope.ledger(ledger))

@@ -30,7 +30,7 @@ class AdoptionDeskTest {
         client = PetStoreClient.builder()
                 .baseUrl(server.baseUrl())
                 .apiKey(server.apiKey())
-                .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule))
+                .timeSource(TimeSource.of(clock, clock.scheduler()))
                 .build();
         desk = new AdoptionDesk(client);
     }

@@ -100,7 +100,7 @@ class FailureGuideTest {
         return PetStoreClient.builder()
                 .baseUrl(service.baseUrl())
                 .apiKey(service.apiKey())
-                .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule))
+                .timeSource(TimeSource.of(clock, clock.scheduler()))
                 .maxRateLimitWait(Duration.ZERO)
                 .build();
     }

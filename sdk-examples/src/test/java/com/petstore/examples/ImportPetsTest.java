@@ -185,7 +185,7 @@ class ImportPetsTest {
     })
     void estimatesTheWaitByTheQuota(String rows, String remaining, String limit, Duration untilReset, Duration wait) {
         Instant now = Instant.parse("2026-11-21T12:00:20Z");
-        RateLimit quota = new RateLimit(number(limit), number(remaining), now.plus(untilReset));
+        RateLimit quota = RateLimit.of(number(limit), number(remaining), now.plus(untilReset));
 
         assertThat(ImportPets.quotaWait(number(rows), quota, now)).isEqualTo(wait);
     }

@@ -87,7 +87,7 @@ class ServerTestToolsTest {
     }
 
     private static PetStoreClient client(MockPetStore mock, MockClock clock) {
-        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+        TimeSource time = TimeSource.of(clock, clock.scheduler());
         return PetStoreClient.builder()
                 .baseUrl(mock.baseUrl())
                 .apiKey(mock.apiKey())

@@ -29,7 +29,7 @@ class ShopInTimeTest {
 
     @BeforeEach
     void open(MockPetStore mock, MockClock clock) {
-        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+        TimeSource time = TimeSource.of(clock, clock.scheduler());
         shop = new Shop(mock.baseUrl(), mock.apiKey(), time);
         start = clock.instant();
     }

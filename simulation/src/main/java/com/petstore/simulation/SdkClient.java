@@ -6,7 +6,6 @@ import com.petstore.sdk.internal.call.AsyncRunner;
 import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
-import com.petstore.sdk.internal.call.ClockMismatch;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiKeySource;
@@ -39,7 +38,6 @@ final class SdkClient {
                 gates(process, registry),
                 new Pauses(process.time()),
                 new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default"),
-                new ClockMismatch(),
                 process.random()::nextDouble,
                 Runnable::run,
                 Runnable::run);

@@ -28,8 +28,6 @@ public final class FailureFacts {
     @Nullable
     String detail;
 
-    String remark = "";
-
     @Nullable
     Throwable cause;
 
@@ -135,17 +133,6 @@ public final class FailureFacts {
      */
     public FailureFacts detail(String detail) {
         this.detail = Objects.requireNonNull(detail, "detail");
-        return this;
-    }
-
-    /**
-     * Sets a note that is appended to what happened; none by default.
-     *
-     * @param remark the note; empty for none
-     * @return these facts
-     */
-    public FailureFacts remark(String remark) {
-        this.remark = Objects.requireNonNull(remark, "remark");
         return this;
     }
 

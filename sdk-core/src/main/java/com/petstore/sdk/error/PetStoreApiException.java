@@ -5,6 +5,7 @@ import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.model.ErrorBody;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The service responded with an error. This class itself is thrown for a status that has no subclass. A 429 is not among these: it is a
@@ -16,6 +17,9 @@ public class PetStoreApiException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
     private static final int NOT_MODIFIED = 304;
+
+    /** Operations whose path has no id. */
+    private static final Set<String> FIXED_PATHS = Set.of("listPets", "createPet");
 
     private final ErrorResponse response;
 
@@ -31,7 +35,11 @@ public class PetStoreApiException extends PetStoreException {
     }
 
     PetStoreApiException(FailureFacts facts, ErrorResponse response) {
-        super(facts, problem(response), Outcome.of(response.status()).isTransient(), response);
+        super(
+                facts,
+                problem(response) + hint(facts, response),
+                Outcome.of(response.status()).isTransient(),
+                response);
         this.response = response;
     }
 
@@ -49,6 +57,11 @@ public class PetStoreApiException extends PetStoreException {
 
     static boolean isServerError(int status) {
         return status >= 500 && status <= 599;
+    }
+
+    /** What is wrong if a path is not found that the service always has. */
+    private static String hint(FailureFacts facts, ErrorResponse response) {
+        return response.status() == 404 && FIXED_PATHS.contains(facts.operation) ? "; the base URL looks wrong" : "";
     }
 
     private static String problem(ErrorResponse response) {

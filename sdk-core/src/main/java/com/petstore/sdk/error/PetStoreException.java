@@ -44,7 +44,7 @@ public abstract class PetStoreException extends RuntimeException {
         int attempts = facts.attempts;
         return PrintableText.of(facts.operation)
                 + ": "
-                + PrintableText.of(facts.remark.isEmpty() ? detail : detail + "; " + facts.remark, MAX_DETAIL)
+                + PrintableText.of(detail, MAX_DETAIL)
                 + (attempts == 0 ? " (not sent" : attempts == 1 ? " (1 attempt" : " (" + attempts + " attempts")
                 + (facts.retryWithheld ? notRetried(attempts) : "")
                 + (facts.outcomeUnknown ? "; the service may have carried it out" : "")

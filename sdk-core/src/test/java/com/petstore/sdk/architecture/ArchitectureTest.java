@@ -66,17 +66,6 @@ class ArchitectureTest {
                 .resideInAPackage(ROOT + ".internal.call.."));
     }
 
-    /** Only tests of applications use them. */
-    @Test
-    void factoriesForTestsAreNotUsed() {
-        check(noClasses()
-                .that()
-                .resideOutsideOfPackage(ROOT + ".testing")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage(ROOT + ".testing"));
-    }
-
     @Test
     void okHttpStaysInOnePackage() {
         check(noClasses()

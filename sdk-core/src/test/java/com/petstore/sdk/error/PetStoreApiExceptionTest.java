@@ -123,10 +123,9 @@ class PetStoreApiExceptionTest {
     }
 
     @Test
-    void addsARemarkToTheMessage() {
-        assertThat(new NotFoundException(FailureFacts.of("listPets")
-                        .response(response(404, "not_found", "no such path"))
-                        .remark("the base URL looks wrong")))
+    void suspectsTheBaseUrlIfAPathIsNotFoundThatTheServiceAlwaysHas() {
+        assertThat(new NotFoundException(
+                        FailureFacts.of("listPets").response(response(404, "not_found", "no such path"))))
                 .hasMessage("listPets: 404 not_found: no such path; the base URL looks wrong (1 attempt)");
     }
 }

@@ -56,7 +56,7 @@ class DayOfFaultsTest {
     private final PetStoreClient client = PetStoreClient.builder()
             .baseUrl(server.baseUrl())
             .apiKey(server.apiKey())
-            .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule))
+            .timeSource(TimeSource.of(clock, clock.scheduler()))
             .rateLimitScope(RateLimitScope.isolated())
             .timeout(NO_LIMIT)
             .attemptTimeout(Duration.ofSeconds(2))

@@ -49,7 +49,7 @@ class FreePlanTest extends MockServerTest {
     void showsTheRateLimitOfAResponse(CallStyle style) {
         PetStoreResponse<List<Pet>> response = style.executeForResponse(client.listPets());
 
-        assertThat(response.rateLimit()).contains(new RateLimit(60, 59, NOON.plusSeconds(60)));
+        assertThat(response.rateLimit()).contains(RateLimit.of(60, 59, NOON.plusSeconds(60)));
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.rawBody()).isEqualTo("[]");
         assertThat(response.headers().first("X-RateLimit-Remaining")).contains("59");
@@ -71,7 +71,7 @@ class FreePlanTest extends MockServerTest {
                     assertThat(failure.retryAfter()).isPositive();
                     assertThat(failure.retryAt()).isBetween(NOON.plusSeconds(60), NOON.plusSeconds(61));
                     assertThat(failure.window()).contains(RateLimitWindow.MINUTE);
-                    assertThat(failure.rateLimit()).contains(new RateLimit(60, 0, NOON.plusSeconds(60)));
+                    assertThat(failure.rateLimit()).contains(RateLimit.of(60, 0, NOON.plusSeconds(60)));
                 });
     }
 

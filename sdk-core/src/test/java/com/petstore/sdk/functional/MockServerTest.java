@@ -33,7 +33,7 @@ abstract class MockServerTest {
 
     /** The time of a clock, for clients that live in the time of their server. */
     static TimeSource timeOf(MockClock clock) {
-        return TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+        return TimeSource.of(clock, clock.scheduler());
     }
 
     PetStoreClientBuilder clientBuilder() {

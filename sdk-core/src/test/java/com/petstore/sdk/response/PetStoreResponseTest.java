@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** A response that an application creates in its tests. */
 class PetStoreResponseTest {
 
-    private static final RateLimit LIMIT = new RateLimit(60, 59, Instant.EPOCH);
+    private static final RateLimit LIMIT = RateLimit.of(60, 59, Instant.EPOCH);
 
     private static PetStoreResponse.Builder<String> full() {
         return PetStoreResponse.builder("body")

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class RateLimitTest {
 
     private static final Instant RESET = Instant.parse("2026-11-22T12:01:00Z");
-    private static final RateLimit LIMIT = new RateLimit(60, 59, RESET);
+    private static final RateLimit LIMIT = RateLimit.of(60, 59, RESET);
 
     @Test
     void holdsItsThreeValues() {
@@ -21,12 +21,12 @@ class RateLimitTest {
 
     @Test
     void comparesByValue() {
-        assertThat(new RateLimit(60, 59, RESET)).isEqualTo(LIMIT).hasSameHashCodeAs(LIMIT);
+        assertThat(RateLimit.of(60, 59, RESET)).isEqualTo(LIMIT).hasSameHashCodeAs(LIMIT);
         assertThat(LIMIT)
-                .isNotEqualTo(new RateLimit(61, 59, RESET))
-                .isNotEqualTo(new RateLimit(60, 58, RESET))
-                .isNotEqualTo(new RateLimit(60, 59, RESET.plusSeconds(1)))
+                .isNotEqualTo(RateLimit.of(61, 59, RESET))
+                .isNotEqualTo(RateLimit.of(60, 58, RESET))
+                .isNotEqualTo(RateLimit.of(60, 59, RESET.plusSeconds(1)))
                 .isNotEqualTo("60");
-        assertThat(LIMIT.hashCode()).isNotEqualTo(new RateLimit(60, 58, RESET).hashCode());
+        assertThat(LIMIT.hashCode()).isNotEqualTo(RateLimit.of(60, 58, RESET).hashCode());
     }
 }

@@ -65,12 +65,12 @@ public final class RecordedEvents implements CallListener {
 
     @Override
     public void retryScheduled(RetryScheduled event) {
-        add("retry", event, " " + event.attempt() + " in " + event.delay() + ", " + name(Optional.of(event.reason())));
+        add("retry", event, " " + event.attempt() + " in " + event.delay() + ", " + name(Optional.of(event.failure())));
     }
 
     @Override
     public void callEnded(CallEnded event) {
-        add("end", event, " " + event.attempt() + " after " + event.elapsed() + ", " + name(event.failure()));
+        add("end", event, " " + event.attempts() + " after " + event.elapsed() + ", " + name(event.failure()));
     }
 
     private void add(String what, CallEvent event, String rest) {

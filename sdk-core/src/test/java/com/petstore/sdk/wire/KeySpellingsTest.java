@@ -114,7 +114,7 @@ class KeySpellingsTest {
                         .apiKey(key)
                         .rateLimitScope(RateLimitScope.isolated())
                         .maxRateLimitWait(Duration.ZERO)
-                        .retryPolicy(RetryPolicy.maxRetries(1).withInitialDelay(Duration.ofNanos(1)))
+                        .retryPolicy(RetryPolicy.defaults().withMaxRetries(1).withInitialDelay(Duration.ofNanos(1)))
                         .listener(new Events())
                         .build()) {
             Throwable failure = catchThrowable(() -> {
@@ -157,7 +157,7 @@ class KeySpellingsTest {
 
         @Override
         public void retryScheduled(RetryScheduled event) {
-            show(event, event.reason());
+            show(event, event.failure());
         }
 
         @Override

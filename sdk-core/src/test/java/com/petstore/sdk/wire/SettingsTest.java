@@ -112,7 +112,7 @@ class SettingsTest extends WireTest {
         respond(200, "[]");
 
         try (PetStoreClient named =
-                clientBuilder().applicationName("adoption-site/2.1").build()) {
+                clientBuilder().userAgentSuffix("adoption-site/2.1").build()) {
             style.execute(named.listPets());
         }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.redis;
 
-import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.pacing.Pacing;
+import com.petstore.sdk.internal.pacing.PacingLedger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -20,7 +20,7 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
 /** The ledger in Redis: a message is one run of the script, which has a time limit. Thread-safe. */
-final class RedisLedger implements QuotaLedger, Ledger, Pacing.Factory {
+final class RedisLedger extends PacingLedger implements Ledger {
 
     private static final String FORMAT = ":2:";
 

@@ -28,7 +28,7 @@ final class FleetInTime implements AutoCloseable {
     private static final String KEY = "fleet-key";
 
     private final MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-21T12:00:05Z"));
-    private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+    private final TimeSource time = TimeSource.of(clock, clock.scheduler());
     private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
     private final MockPetStore store;
     private volatile Duration distance = Duration.ZERO;

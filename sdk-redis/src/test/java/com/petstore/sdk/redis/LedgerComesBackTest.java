@@ -326,7 +326,7 @@ class LedgerComesBackTest {
             client = PetStoreClient.builder()
                     .baseUrl(store.baseUrl())
                     .apiKey("key")
-                    .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule))
+                    .timeSource(TimeSource.of(clock, clock.scheduler()))
                     .rateLimitScope(RateLimitScope.ledger(ledger))
                     .build();
         }

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LedgerWithoutRedisTest {
 
     private final MockClock clock = MockClock.frozenAt(Instant.EPOCH);
-    private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+    private final TimeSource time = TimeSource.of(clock, clock.scheduler());
 
     private static Arguments setting(String rule, Consumer<RedisQuotaLedgerBuilder> setting) {
         return Arguments.of(rule, setting);
@@ -271,9 +271,22 @@ class LedgerWithoutRedisTest {
 
     @Test
     void isClosedAtOnceAfterAMessageForWhichThereWasNoTimer() {
-        TimeSource withoutTimers = TimeSource.of(clock::nanoTime, clock::instant, (delay, task) -> {
-            throw new IllegalStateException("thrown by the test");
-        });
+        TimeSource withoutTimers = new TimeSource() {
+            @Override
+            public long nanoTime() {
+                return clock.nanoTime();
+            }
+
+            @Override
+            public Instant instant() {
+                return clock.instant();
+            }
+
+            @Override
+            public Cancellable schedule(Duration delay, Runnable task) {
+                throw new IllegalStateException("thrown by the test");
+            }
+        };
         RedisLedger ledger = (RedisLedger) RedisQuotaLedger.builder()
                 .timeout(Duration.ofMillis(1500))
                 .through((script, sha1, key, arguments) -> new CompletableFuture<>());

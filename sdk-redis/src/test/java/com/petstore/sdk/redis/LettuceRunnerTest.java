@@ -41,7 +41,7 @@ class LettuceRunnerTest {
                 connecting.add(connection);
                 return connection;
             },
-            TimeSource.of(clock::nanoTime, clock::instant, clock::schedule));
+            TimeSource.of(clock, clock.scheduler()));
 
     @Test
     void runsWithTheVersionOfLettuceThatTheBuildNames() {
@@ -80,7 +80,7 @@ class LettuceRunnerTest {
                     }
                     return CompletableFuture.completedFuture(connection("second", responding()));
                 },
-                TimeSource.of(clock::nanoTime, clock::instant, clock::schedule));
+                TimeSource.of(clock, clock.scheduler()));
         assertThat(shortOfThreads.run("script", "sha1", "key", List.of()).toCompletableFuture())
                 .isCompletedExceptionally();
 
@@ -228,7 +228,7 @@ class LettuceRunnerTest {
                     isConnecting.complete(null);
                     return CompletableFuture.completedFuture(opened.join());
                 },
-                TimeSource.of(clock::nanoTime, clock::instant, clock::schedule));
+                TimeSource.of(clock, clock.scheduler()));
         clock.advance(Duration.ofSeconds(1));
         CompletableFuture<?> message =
                 CompletableFuture.runAsync(() -> blocked.run("script", "sha1", "key", List.of()));

@@ -23,8 +23,23 @@ final class PacedProcess implements Pacing.Wakeable {
     private static final long GATE_AHEAD = Duration.ofHours(1).toNanos();
 
     private final MockClock clock = MockClock.frozenAt(Instant.EPOCH.plusSeconds(5_000));
-    private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
-    private final FakeLedger ledger = new FakeLedger(TimeSource.of(this::now, clock::instant, clock::schedule));
+    private final TimeSource time = TimeSource.of(clock, clock.scheduler());
+    private final FakeLedger ledger = new FakeLedger(new TimeSource() {
+        @Override
+        public long nanoTime() {
+            return now();
+        }
+
+        @Override
+        public Instant instant() {
+            return clock.instant();
+        }
+
+        @Override
+        public Cancellable schedule(Duration delay, Runnable task) {
+            return time.schedule(delay, task);
+        }
+    });
     private final Pacing pacing;
     private Observed observed = Observed.NOTHING;
     private int inFlight;

@@ -27,7 +27,8 @@ final class ClientSettings {
             "maxRateLimitWait", "rate-limit.max-wait",
             "maxResponseBytes", "max-response-size",
             "proxy", "proxy.host",
-            "sslContext", "ssl.bundle");
+            "sslContext", "ssl.bundle",
+            "userAgentSuffix", "application-name");
 
     private final Settings<PetStoreProperties> settings;
     private final PetStoreProperties properties;
@@ -63,7 +64,7 @@ final class ClientSettings {
         ifSet(properties.timeout(), builder::timeout);
         ifSet(properties.rateLimit().maxWait(), builder::maxRateLimitWait);
         ifSet(properties.maxResponseSize(), size -> builder.maxResponseBytes(size.toBytes()));
-        ifSet(properties.applicationName(), builder::applicationName);
+        ifSet(properties.applicationName(), builder::userAgentSuffix);
         properties.headers().forEach(builder::header);
         builder.retryPolicy(retryPolicy(properties.retry()));
         proxy(properties.proxy(), builder);

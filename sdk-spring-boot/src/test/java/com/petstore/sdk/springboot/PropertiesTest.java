@@ -38,7 +38,7 @@ class PropertiesTest {
     private static final Map<String, List<String>> PROPERTIES_OF_SETTERS = Map.ofEntries(
             Map.entry("allowPlainHttp", List.of("allow-plain-http")),
             Map.entry("apiKey", List.of("api-key")),
-            Map.entry("applicationName", List.of("application-name")),
+            Map.entry("userAgentSuffix", List.of("application-name")),
             Map.entry("attemptTimeout", List.of("attempt-timeout")),
             Map.entry("baseUrl", List.of("base-url")),
             Map.entry("connectTimeout", List.of("connect-timeout")),
@@ -181,7 +181,7 @@ class PropertiesTest {
             base-url=https://other.example/v1          | baseUrl          | https://other.example/v1
             api-key=other                              | apiKey           | other
             allow-plain-http=true                      | allowPlainHttp   | true
-            application-name=shop/2                    | applicationName  | shop/2
+            application-name=shop/2                    | userAgentSuffix  | shop/2
             attempt-timeout=1s                         | attemptTimeout   | PT1S
             connect-timeout=2s                         | connectTimeout   | PT2S
             timeout=11s                                | timeout          | PT11S

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param gates the gates that every attempt must pass
  * @param pauses where calls wait
  * @param observer logs and reports what happens
- * @param clockMismatch what responses show of the clock of the service
  * @param random numbers from 0 to 1
  * @param callbackExecutor where futures complete; null for the thread that brings the last response
  * @param continuations where asynchronous calls continue after a wait, on any number of threads
@@ -30,7 +29,6 @@ public record CallEnvironment(
         ClientGates gates,
         Pauses pauses,
         CallObserver observer,
-        ClockMismatch clockMismatch,
         DoubleSupplier random,
         @Nullable Executor callbackExecutor,
         Executor continuations) {}

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * @param wasRejected whether the service rejected an attempt before it acted
  * @param isRetryWithheld whether the call is not retried because the retry budget of its key is used up
  * @param settings the settings of the call
- * @param clockMismatch what responses have shown of the clock of the service
  */
 record CallFacts(
         String operation,
@@ -38,8 +37,7 @@ record CallFacts(
         boolean mayHaveActed,
         boolean wasRejected,
         boolean isRetryWithheld,
-        CallSettings settings,
-        ClockMismatch clockMismatch) {
+        CallSettings settings) {
 
     /** The exception for an attempt that had no response, or for a call that ends while it waits. */
     PetStoreException failure(TransportFailure failure) {
@@ -100,7 +98,6 @@ record CallFacts(
                 .suspectedBan(waitReason.suspectedBan())
                 .window(waitReason.window().orElse(null))
                 .rateLimit(waitReason.rateLimit().orElse(null))
-                .ledger(waitReason.ledger().orElse(null))
-                .remark(clockMismatch.remark());
+                .ledger(waitReason.ledger().orElse(null));
     }
 }

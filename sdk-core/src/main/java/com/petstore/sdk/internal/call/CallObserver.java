@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CallListener.CallInfo;
+import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiRequest;
@@ -69,7 +70,7 @@ public final class CallObserver {
     /** A new call of this operation. */
     CallInfo identify(Operation<?> operation) {
         ApiRequest request = operation.request();
-        return new Events.Call(
+        return new Call(
                 ThreadLocalRandom.current().nextLong(),
                 operation.name(),
                 clientName,
@@ -89,7 +90,7 @@ public final class CallObserver {
 
     void callStarted(CallInfo call) {
         if (listener != null) {
-            notifyListener(to -> to.callStarted(new Events.CallStarted(call)));
+            notifyListener(to -> to.callStarted(new CallStarted(call)));
         }
     }
 
@@ -97,7 +98,7 @@ public final class CallObserver {
         if (expectedWait.compareTo(LONG_WAIT) > 0) {
             logWait("waiting about", call, expectedWait, gate.waitingForLog());
         }
-        notifyListener(to -> to.waitStarted(new Events.WaitStarted(call, attempt, expectedWait, gate.status())));
+        notifyListener(to -> to.waitStarted(new WaitStarted(call, attempt, expectedWait, gate.status())));
     }
 
     void waitEnded(CallInfo call, int attempt, Duration elapsed, RateLimitGate gate) {
@@ -105,7 +106,7 @@ public final class CallObserver {
         if (elapsed.compareTo(LONG_WAIT) > 0) {
             logWait("waited", call, elapsed, gate.waitingForLog());
         }
-        notifyListener(to -> to.waitEnded(new Events.WaitEnded(call, attempt, elapsed)));
+        notifyListener(to -> to.waitEnded(new WaitEnded(call, attempt, elapsed)));
     }
 
     private static void logWait(String what, CallInfo call, Duration wait, OptionalInt waiting) {
@@ -131,7 +132,7 @@ public final class CallObserver {
         }
         List<RequestHeader> added = new ArrayList<>();
         notifyListener(to -> to.attemptStarted(
-                new Events.AttemptStarted(call, attempt, (name, value) -> added.add(new RequestHeader(name, value)))));
+                new AttemptStarted(call, attempt, (name, value) -> added.add(new RequestHeader(name, value)))));
         // A listener may keep the place to add headers.
         return List.copyOf(added);
     }
@@ -153,7 +154,7 @@ public final class CallObserver {
         if (listener == null) {
             return;
         }
-        notifyListener(to -> to.attemptEnded(new Events.AttemptEnded(
+        notifyListener(to -> to.attemptEnded(new AttemptEnded(
                 call,
                 attempt,
                 Duration.ofNanos(elapsedNanos),
@@ -191,13 +192,13 @@ public final class CallObserver {
     void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure) {
         String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
         LOG.info("{}; next attempt {} {}", failure.getMessage(), when, DurationText.measured(delay));
-        notifyListener(to -> to.retryScheduled(new Events.RetryScheduled(call, attempts, delay, failure)));
+        notifyListener(to -> to.retryScheduled(new RetryScheduled(call, attempts, delay, failure)));
     }
 
     void callEnded(CallInfo call, int attempts, long elapsedNanos, @Nullable Throwable failure) {
         if (listener != null) {
-            notifyListener(to -> to.callEnded(new Events.CallEnded(
-                    call, attempts, Duration.ofNanos(elapsedNanos), Optional.ofNullable(failure))));
+            notifyListener(to -> to.callEnded(
+                    new CallEnded(call, attempts, Duration.ofNanos(elapsedNanos), Optional.ofNullable(failure))));
         }
     }
 
@@ -226,4 +227,47 @@ public final class CallObserver {
             LOG.warn("CallListener {} threw an exception; the call continues", name, e);
         }
     }
+
+    private record Call(
+            long id,
+            String operation,
+            String clientName,
+            String method,
+            String url,
+            String serverAddress,
+            int serverPort)
+            implements CallInfo {}
+
+    private record CallStarted(CallInfo call) implements CallListener.CallStarted {}
+
+    private record WaitStarted(CallInfo call, int attempt, Duration expectedWait, RateLimitStatus rateLimitStatus)
+            implements CallListener.WaitStarted {}
+
+    private record WaitEnded(CallInfo call, int attempt, Duration elapsed) implements CallListener.WaitEnded {}
+
+    private record AttemptStarted(CallInfo call, int attempt, CallListener.RequestHeaders requestHeaders)
+            implements CallListener.AttemptStarted {}
+
+    private record AttemptEnded(
+            CallInfo call,
+            int attempt,
+            Duration elapsed,
+            OptionalInt status,
+            Headers headers,
+            Optional<PetStoreException> failure)
+            implements CallListener.AttemptEnded {
+
+        @Override
+        public Optional<String> errorType() {
+            return status.orElse(0) >= 400
+                    ? Optional.of(Integer.toString(status.getAsInt()))
+                    : failure.map(thrown -> thrown.getClass().getName());
+        }
+    }
+
+    private record RetryScheduled(CallInfo call, int attempt, Duration delay, PetStoreException failure)
+            implements CallListener.RetryScheduled {}
+
+    private record CallEnded(CallInfo call, int attempts, Duration elapsed, Optional<Throwable> failure)
+            implements CallListener.CallEnded {}
 }

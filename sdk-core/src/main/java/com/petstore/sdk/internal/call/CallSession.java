@@ -166,21 +166,12 @@ final class CallSession<R> {
     /** The next step after a response. */
     Step<R> responded(RawResponse response) {
         noteOutcome(response);
-        compareClocks(response);
         return response.outcome() == Outcome.RATE_LIMITED ? refused(response) : read(response);
     }
 
     private void noteOutcome(RawResponse response) {
         mayHaveActed |= response.mayHaveActed();
         wasRejected |= !response.mayHaveActed();
-    }
-
-    private void compareClocks(RawResponse response) {
-        long now = environment.time().nanoTime();
-        long sentAt = inFlight == null ? now : startedAt + inFlight.startedAt;
-        environment
-                .clockMismatch()
-                .show(response.quota().date(), sentAt, now, environment.time().instant());
     }
 
     private Step<R> read(RawResponse response) {
@@ -385,8 +376,7 @@ final class CallSession<R> {
                 mayHaveActed,
                 wasRejected,
                 isRetryWithheld,
-                settings,
-                environment.clockMismatch());
+                settings);
     }
 
     /**

@@ -52,11 +52,6 @@ public record Operation<R>(String name, ApiRequest request, boolean replayable, 
         return successStatus == 0 ? status >= 200 && status <= 299 : status == successStatus;
     }
 
-    /** Whether the path is that of the interface document, without an id: it is always there, under the right base URL. */
-    boolean isPathFixed() {
-        return successStatus != 0 && request.path().indexOf('/') < 0;
-    }
-
     /** The same operation, returning everything that came along with its response. */
     public Operation<PetStoreResponse<R>> withResponse() {
         return new Operation<>(name, request, replayable, successStatus, this::response);

@@ -37,7 +37,7 @@ final class ResponseReader {
         }
         return response.outcome() == Outcome.SUCCESS
                 ? undecodable(response, facts, "$", "must come with status " + operation.successStatus())
-                : new Step.Failed<>(error(response, operation, facts));
+                : new Step.Failed<>(error(response, facts));
     }
 
     private static <R> Step.Done<R> value(RawResponse response, Operation<R> operation, CallFacts facts) {
@@ -79,12 +79,11 @@ final class ResponseReader {
         return type == null || type.contains("json") ? "" : ", in a response of type " + response.redact(type);
     }
 
-    private static PetStoreException error(RawResponse response, Operation<?> operation, CallFacts facts) {
+    private static PetStoreException error(RawResponse response, CallFacts facts) {
         int status = response.status();
         FailureFacts failure = facts.failureFacts()
                 .outcomeUnknown(facts.changesSomething() && response.mayHaveActed())
-                .response(describe(response, errorBody(response)))
-                .remark(status == 404 && operation.isPathFixed() ? "the base URL looks wrong" : "");
+                .response(describe(response, errorBody(response)));
         return switch (status) {
             case 400 -> new BadRequestException(failure);
             case 401 -> new UnauthorizedException(failure);

@@ -141,7 +141,7 @@ public record QuotaHeaders(
     /** The three numbers, or empty unless all are there. */
     public Optional<RateLimit> rateLimit() {
         return isComplete()
-                ? Optional.of(new RateLimit(limit, remaining, Instant.ofEpochSecond(reset)))
+                ? Optional.of(RateLimit.of(limit, remaining, Instant.ofEpochSecond(reset)))
                 : Optional.empty();
     }
 

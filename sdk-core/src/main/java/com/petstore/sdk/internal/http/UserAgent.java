@@ -16,20 +16,20 @@ public final class UserAgent {
      *
      * @throws IllegalArgumentException if the name of the application cannot stand in it
      */
-    public static String of(@Nullable String applicationName) {
+    public static String of(@Nullable String userAgentSuffix) {
         String system = System.getProperty("os.name", "unknown")
                 .toLowerCase(Locale.ROOT)
                 .replaceAll("[^a-z0-9]+", "-");
         String library = "petstore-sdk-java/" + SdkVersion.VALUE + " (java "
                 + Runtime.version().feature() + "; " + system + ")";
-        if (applicationName == null) {
+        if (userAgentSuffix == null) {
             return library;
         }
-        if (!applicationName.matches("[!-'*-~]+( [!-'*-~]+)*")) {
+        if (!userAgentSuffix.matches("[!-'*-~]+( [!-'*-~]+)*")) {
             throw new IllegalArgumentException(
-                    "applicationName must be words of visible ASCII characters without parentheses, was "
-                            + PrintableText.of(applicationName));
+                    "userAgentSuffix must be words of visible ASCII characters without parentheses, was "
+                            + PrintableText.of(userAgentSuffix));
         }
-        return library + " " + applicationName;
+        return library + " " + userAgentSuffix;
     }
 }

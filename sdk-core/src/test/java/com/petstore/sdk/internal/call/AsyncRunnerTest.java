@@ -16,6 +16,7 @@ import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.ScriptedTransport;
 import com.petstore.sdk.testkit.Unchecked;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -245,9 +246,22 @@ class AsyncRunnerTest {
 
     @Test
     void aTimeSourceThatFailsIsNotTakenForACloseOfTheClient() {
-        TimeSource broken = TimeSource.of(time::nanoTime, time::instant, (delay, task) -> {
-            throw new IllegalArgumentException("no timer");
-        });
+        TimeSource broken = new TimeSource() {
+            @Override
+            public long nanoTime() {
+                return time.nanoTime();
+            }
+
+            @Override
+            public Instant instant() {
+                return time.instant();
+            }
+
+            @Override
+            public Cancellable schedule(Duration delay, Runnable task) {
+                throw new IllegalArgumentException("no timer");
+            }
+        };
         Runner fails = runner(broken, Runnable::run);
         var unused = fails.run(operation(json -> "value"), TestCalls.ONCE);
 

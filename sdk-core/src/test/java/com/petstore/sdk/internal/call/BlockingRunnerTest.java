@@ -11,6 +11,8 @@ import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.ScriptedTransport;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -42,15 +44,25 @@ class BlockingRunnerTest {
     @Test
     void aTimeSourceThatFailsAtTheEndDoesNotHideTheFault() {
         AtomicBoolean broken = new AtomicBoolean();
-        TimeSource failing = TimeSource.of(
-                () -> {
-                    if (broken.get()) {
-                        throw new IllegalStateException("no time");
-                    }
-                    return time.nanoTime();
-                },
-                time::instant,
-                (delay, task) -> time.schedule(delay, task)::cancel);
+        TimeSource failing = new TimeSource() {
+            @Override
+            public long nanoTime() {
+                if (broken.get()) {
+                    throw new IllegalStateException("no time");
+                }
+                return time.nanoTime();
+            }
+
+            @Override
+            public Instant instant() {
+                return time.instant();
+            }
+
+            @Override
+            public Cancellable schedule(Duration delay, Runnable task) {
+                return time.schedule(delay, task);
+            }
+        };
         CallListener breaking = new CallListener() {
             @Override
             public void attemptStarted(AttemptStarted event) {

@@ -13,6 +13,10 @@ import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.LogCapture;
 import com.petstore.sdk.testkit.RecordedEvents;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import com.petstore.sdk.CallListener;
+import com.petstore.sdk.error.PetStoreTransportException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -228,6 +232,31 @@ class CallObserverTest {
         assertThat(log.lines())
                 .anyMatch(line -> line.startsWith(
                         "FINE: listPets: attempt 1 failed after 70 ms: listPets: failed after sending"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void namesTheKindOfErrorByTheStatusOrElseByTheClass(CallStyle style) throws Exception {
+        List<Optional<String>> errors = new CopyOnWriteArrayList<>();
+        test.listener(new CallListener() {
+            @Override
+            public void attemptEnded(AttemptEnded event) {
+                errors.add(event.errorType());
+            }
+        });
+        BegunCall<String> call = test.begin(style);
+        test.transport.awaitSent(1).respond(503);
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(1));
+        test.transport.awaitSent(2).fail(Reason.LOST, true);
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(1));
+        test.transport.awaitSent(3).respond(200);
+        call.value();
+
+        assertThat(errors)
+                .containsExactly(
+                        Optional.of("503"), Optional.of(PetStoreTransportException.class.getName()), Optional.empty());
     }
 
     @ParameterizedTest

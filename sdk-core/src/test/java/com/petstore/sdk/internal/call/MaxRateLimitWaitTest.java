@@ -62,7 +62,7 @@ class MaxRateLimitWaitTest {
                 .satisfies(failure -> {
                     assertThat(failure.attempts()).isZero();
                     assertThat(failure.window()).contains(RateLimitWindow.MINUTE);
-                    assertThat(failure.rateLimit()).contains(new RateLimit(60, 0, reset));
+                    assertThat(failure.rateLimit()).contains(RateLimit.of(60, 0, reset));
                 });
     }
 

@@ -66,7 +66,7 @@ class ResponseReaderTest {
         assertThat(response.body().name()).isEqualTo("Rex");
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.headers().first("x-ratelimit-limit")).contains("60");
-        assertThat(response.rateLimit()).contains(new RateLimit(60, 59, Instant.ofEpochSecond(1_800_000_000)));
+        assertThat(response.rateLimit()).contains(RateLimit.of(60, 59, Instant.ofEpochSecond(1_800_000_000)));
         assertThat(response.attempts()).isEqualTo(1);
         assertThat(response.elapsed()).isEqualTo(Duration.ofMillis(15));
         assertThat(response.rawBody()).isEqualTo(REX_JSON);
@@ -240,7 +240,7 @@ class ResponseReaderTest {
                 "X-RateLimit-Reset",
                 "1800000000");
         PetStoreException failure = thrown(GET, response);
-        RateLimit shown = new RateLimit(60, 0, Instant.ofEpochSecond(1_800_000_000));
+        RateLimit shown = RateLimit.of(60, 0, Instant.ofEpochSecond(1_800_000_000));
 
         assertThat(failure.response()).hasValueSatisfying(shownResponse -> {
             assertThat(shownResponse.status()).isEqualTo(status);

@@ -86,7 +86,6 @@ final class TestEnvironment {
                 gates,
                 pauses,
                 new CallObserver(listener, BaseUrl.parse("https://pets.example/v1", false), "default"),
-                new ClockMismatch(),
                 random,
                 callbackExecutor,
                 continuations);

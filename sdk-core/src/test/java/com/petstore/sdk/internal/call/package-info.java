@@ -11,7 +11,7 @@
  * what is logged and told?            CallObserverTest
  * is nothing left behind?             InFlightSlotTest, PausesTest
  * on which thread does it run?        AsyncRunnerTest, BlockingRunnerTest
- * does the service's clock differ?    ClockMismatchTest
+ * what do retries add to an outage?   OutageTest
  * </pre>
  */
 package com.petstore.sdk.internal.call;

@@ -18,7 +18,7 @@ class QuotaHeadersTest {
         var response = response(
                 200, "", "x-ratelimit-limit", "60", "X-RATELIMIT-REMAINING", " 59 ", "X-RateLimit-Reset", "1800000000");
 
-        assertThat(response.quota().rateLimit()).contains(new RateLimit(60, 59, Instant.ofEpochSecond(1_800_000_000)));
+        assertThat(response.quota().rateLimit()).contains(RateLimit.of(60, 59, Instant.ofEpochSecond(1_800_000_000)));
     }
 
     @Test
@@ -60,8 +60,7 @@ class QuotaHeadersTest {
         var response = response(
                 200, "", "X-RateLimit-Limit", header, "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "1800000000");
 
-        assertThat(response.quota().rateLimit())
-                .contains(new RateLimit(limit, 0, Instant.ofEpochSecond(1_800_000_000)));
+        assertThat(response.quota().rateLimit()).contains(RateLimit.of(limit, 0, Instant.ofEpochSecond(1_800_000_000)));
     }
 
     @ParameterizedTest
@@ -88,7 +87,7 @@ class QuotaHeadersTest {
     })
     void readsAResetInSecondsOrMillisecondsOrFromNow(String header, long seconds) {
         assertThat(withReset(header, "Sat, 21 Nov 2026 12:00:00 GMT").quota().rateLimit())
-                .contains(new RateLimit(60, 59, Instant.ofEpochSecond(seconds)));
+                .contains(RateLimit.of(60, 59, Instant.ofEpochSecond(seconds)));
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -249,13 +250,23 @@ class GateRegistryTest {
     @Test
     void keysThatAreUsedUpAreNotLookedAtForEachNewKey() {
         AtomicInteger reads = new AtomicInteger();
-        TimeSource counted = TimeSource.of(
-                () -> {
-                    reads.incrementAndGet();
-                    return 0;
-                },
-                time::instant,
-                (delay, task) -> () -> {});
+        TimeSource counted = new TimeSource() {
+            @Override
+            public long nanoTime() {
+                reads.incrementAndGet();
+                return 0;
+            }
+
+            @Override
+            public Instant instant() {
+                return time.instant();
+            }
+
+            @Override
+            public Cancellable schedule(Duration delay, Runnable task) {
+                return () -> {};
+            }
+        };
         ClientGates client = new ClientGates(registry, ORIGIN, counted, Runnable::run);
         for (int i = 0; i < 2_000; i++) {
             RateLimitGate gate = client.of(ApiKey.of("key-" + i));

@@ -126,7 +126,7 @@ class WindowsTest {
         }
 
         assertThat(test.gate().rateLimit())
-                .contains(new RateLimit(
+                .contains(RateLimit.of(
                         3,
                         2,
                         test.time.instant().truncatedTo(ChronoUnit.MINUTES).plus(MINUTE)));

@@ -2,10 +2,8 @@
 package com.petstore.sdk.internal.version;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import com.petstore.sdk.RateLimitScope;
 import org.junit.jupiter.api.Test;
 
 /** What sdk-core refuses to work with. */
@@ -23,12 +21,5 @@ class SdkVersionTest {
     void acceptsAModuleOfItsOwnVersion() {
         assertThatCode(() -> SdkVersion.require("petstore-sdk-redis", SdkVersion.VALUE))
                 .doesNotThrowAnyException();
-    }
-
-    @Test
-    void refusesALedgerThatAnApplicationImplements() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> RateLimitScope.ledger(() -> {}))
-                .withMessageStartingWith("ledger must be one that petstore-sdk-redis has created, was a ");
     }
 }

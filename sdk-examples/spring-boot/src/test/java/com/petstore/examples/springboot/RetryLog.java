@@ -23,7 +23,7 @@ final class RetryLog implements CallListener {
 
     @Override
     public void retryScheduled(RetryScheduled event) {
-        String failure = event.reason().getMessage();
+        String failure = event.failure().getMessage();
         callers.get(event.call()).execute(() -> LOG.warn("{}; trying again", failure));
     }
 

@@ -42,7 +42,7 @@ final class FleetProcess {
             var unused = parent.onExit().thenRun(() -> System.exit(0));
         });
         PetStoreClient client = PetStoreClient.builder()
-                .applicationName(args[0])
+                .userAgentSuffix(args[0])
                 .baseUrl(args[2])
                 .apiKey(Fleet.KEY)
                 .timeout(Duration.ofMinutes(5))

@@ -35,9 +35,7 @@ final class ContextServer {
         mock = TestSupport.start(settings.plan(), settings.clock(), settings.startTime(), settings.randomSeed());
         MockClock clock = mock.clock();
         start = clock.instant();
-        time = settings.clock() == ClockMode.REAL
-                ? TimeSource.system()
-                : TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+        time = settings.clock() == ClockMode.REAL ? TimeSource.system() : TimeSource.of(clock, clock.scheduler());
         state = PetStoreClient.builder()
                 .baseUrl(mock.baseUrl())
                 .apiKey(mock.apiKey())
