@@ -10,16 +10,19 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CreatePetCall;
 import com.petstore.sdk.PetStoreCall;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RequestCall;
 import com.petstore.sdk.error.FailureFacts;
 import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Tests without a service: Mockito makes the client and its calls. */
@@ -68,5 +71,23 @@ class MockedClientTest {
         assertEquals(REX, client.getPet(1).execute());
         assertEquals("[]", client.request("GET", "/store/orders").execute());
         verify(client).createPet(rex);
+    }
+
+    @Test
+    void mocksEvent() {
+        AtomicReference<String> logged = new AtomicReference<>();
+        CallListener listener = new CallListener() {
+            @Override
+            public void retryScheduled(RetryScheduled event) {
+                logged.set("attempt " + event.attempt() + ": " + event.failure().getMessage());
+            }
+        };
+
+        CallListener.RetryScheduled event = mock(CallListener.RetryScheduled.class);
+        when(event.attempt()).thenReturn(1);
+        when(event.failure()).thenReturn(new ServerException(FailureFacts.of("listPets")));
+
+        listener.retryScheduled(event);
+        assertEquals("attempt 1: listPets: 500 without an error body (1 attempt)", logged.get());
     }
 }
