@@ -19,8 +19,7 @@ public final class Application {
             "com.petstore.sdk",
             "com.petstore.sdk.error",
             "com.petstore.sdk.model",
-            "com.petstore.sdk.response",
-            "com.petstore.sdk.testing");
+            "com.petstore.sdk.response");
 
     private Application() {}
 
