@@ -13,6 +13,7 @@ import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.OwnSockets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;

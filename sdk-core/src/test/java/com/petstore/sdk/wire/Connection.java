@@ -2,6 +2,7 @@
 package com.petstore.sdk.wire;
 
 import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.testkit.OwnSockets;
 import java.util.concurrent.TimeUnit;
 import javax.net.ServerSocketFactory;
 import okhttp3.ConnectionPool;

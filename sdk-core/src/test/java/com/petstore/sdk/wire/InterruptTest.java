@@ -15,6 +15,7 @@ import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.Eventually;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.OwnSockets;
 import com.petstore.sdk.testkit.TestThread;
 import com.petstore.sdk.testkit.Unchecked;
 import java.io.EOFException;

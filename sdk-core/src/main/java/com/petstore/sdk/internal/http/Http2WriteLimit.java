@@ -6,7 +6,6 @@ import java.util.concurrent.TimeUnit;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Protocol;
-import okhttp3.Request;
 import okhttp3.Response;
 import okio.AsyncTimeout;
 
@@ -14,18 +13,17 @@ import okio.AsyncTimeout;
  * Closes a connection of HTTP/2 whose service does not read. OkHttp writes there without a time limit, and each other request over the connection
  * would wait for that write; when a call ends, OkHttp ends its stream alone.
  */
-final class Http2WriteLimit {
+final class Http2WriteLimit implements Interceptor {
 
     /** How much longer than its call a request may hold the connection: after a pause of the JVM its end needs some time. */
     private static final long TIME_TO_END = TimeUnit.MILLISECONDS.toNanos(500);
 
-    private Http2WriteLimit() {}
-
     /** Sends the request and reads the headers of its response, within the time limit of its call. */
-    static Response proceed(Interceptor.Chain chain, Request request) throws IOException {
+    @Override
+    public Response intercept(Chain chain) throws IOException {
         Connection connection = chain.connection();
         if (connection == null || connection.protocol() == Protocol.HTTP_1_1) {
-            return chain.proceed(request);
+            return chain.proceed(chain.request());
         }
         AsyncTimeout limit = new AsyncTimeout() {
             @Override
@@ -37,7 +35,7 @@ final class Http2WriteLimit {
         limit.timeout(chain.call().timeout().timeoutNanos() + TIME_TO_END, TimeUnit.NANOSECONDS);
         limit.enter();
         try {
-            return chain.proceed(request);
+            return chain.proceed(chain.request());
         } finally {
             limit.exit();
         }

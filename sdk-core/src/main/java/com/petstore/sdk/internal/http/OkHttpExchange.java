@@ -73,21 +73,22 @@ final class OkHttpExchange implements Transport.Exchange {
         return exchange;
     }
 
-    int maxBodyBytes() {
-        return maxBodyBytes;
-    }
-
     boolean isQueued() {
         return phase.get() == Open.QUEUED;
     }
 
+    /** The interceptor that marks where sending begins: right before the first byte, with the connection that is used. */
+    static Response sendRequest(Interceptor.Chain chain) throws IOException {
+        return of(chain.call()).send(chain);
+    }
+
     /** Sends the request and reads the headers of its response, if nothing has ended the exchange and the rate limit still allows it. */
-    Response send(Interceptor.Chain chain) throws IOException {
+    private Response send(Interceptor.Chain chain) throws IOException {
         boolean actedBefore = mayHaveActed;
         Request request = begin(chain.request());
         mayHaveActed = true;
         try {
-            Response response = Http2WriteLimit.proceed(chain, request);
+            Response response = chain.proceed(request);
             mayHaveActed = actedBefore || Outcome.of(response.code()).mayHaveActed();
             return response;
         } catch (IOException e) {

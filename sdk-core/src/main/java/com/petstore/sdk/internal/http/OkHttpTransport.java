@@ -53,8 +53,16 @@ public final class OkHttpTransport implements Transport {
         this.ownsConnections = ownsConnections;
         this.time = time;
         this.okHttp = OkHttpClients.withSdkDefaults(httpClient, connectTimeout, attemptTimeout)
-                .addInterceptor(NoResendInterceptor::sendOverOpenConnection)
-                .addNetworkInterceptor(new NoResendInterceptor(baseUrl.mustStayOnThisMachine()))
+                // What stands before the network, from the call to the first byte. The first two may choose another
+                // connection, the others see the one that was chosen.
+                .addInterceptor(new UnprocessedRequest())
+                .addInterceptor(ConnectionCheck::overOpenConnection)
+                .addNetworkInterceptor(new ClearTextGuard(baseUrl))
+                .addNetworkInterceptor(new NoResend())
+                .addNetworkInterceptor(new ResponseBounds(this.maxBodyBytes))
+                .addNetworkInterceptor(new ConnectionCheck())
+                .addNetworkInterceptor(OkHttpExchange::sendRequest)
+                .addNetworkInterceptor(new Http2WriteLimit())
                 .build();
     }
 

@@ -8,7 +8,7 @@
  *   <li>what goes in: {@code ApiRequest}, {@code SendOptions}, {@code BaseUrl}, {@code ApiKey}, {@code RequestHeader}, {@code UserAgent};
  *   <li>what comes out: {@code RawResponse}, {@code QuotaHeaders}, {@code HttpDates}, or {@code TransportFailure} with a
  *       {@code FailureCause};
- *   <li>that nothing is sent twice: {@code NoResendInterceptor}, {@code ApiRequest.OneShotBody}, {@code UnprocessedRequest};
+ *   <li>that nothing is sent twice: {@code ConnectionCheck}, {@code NoResend}, {@code ApiRequest.OneShotBody}, {@code UnprocessedRequest};
  *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code Http2WriteLimit}, {@code ChannelSocketFactory};
  *   <li>that no compressed body is read without end: {@code BoundedBody}.
  * </ul>

@@ -26,8 +26,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import okhttp3.Call;
 import okhttp3.Dns;
+import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import okhttp3.Request;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -77,6 +81,31 @@ class BoundedDnsTest {
         for (TestThread<List<InetAddress>> other : others) {
             assertThat(other.result()).hasSize(1);
         }
+    }
+
+    @Test
+    void endsWithItsCallAlsoAfterACallWithinIt() throws Exception {
+        BoundedDns dns = new BoundedDns(stuck, LONG);
+        Request request = new Request.Builder().url("https://pets.example").build();
+        OkHttpClient within = new OkHttpClient.Builder()
+                .addInterceptor(dns)
+                .addInterceptor(BoundedDnsTest::respond)
+                .build();
+        Call call = new OkHttpClient.Builder()
+                .dns(dns)
+                .addInterceptor(dns)
+                .addInterceptor(chain -> {
+                    within.newCall(request).execute().close();
+                    return chain.proceed(chain.request());
+                })
+                .build()
+                .newCall(request);
+        TestThread<Throwable> caller =
+                waitingFor(1, () -> catchThrowable(call::execute)).get(0);
+
+        call.cancel();
+
+        assertThat(caller.result()).isInstanceOf(UnknownHostException.class);
     }
 
     @Test
@@ -182,6 +211,16 @@ class BoundedDnsTest {
         var unused = TestThread.start(() -> dns.lookup("pets.example"));
 
         assertThat(dns.lookup("other.example")).containsExactly(address);
+    }
+
+    private static Response respond(Interceptor.Chain chain) {
+        return new Response.Builder()
+                .request(chain.request())
+                .protocol(Protocol.HTTP_1_1)
+                .code(200)
+                .message("OK")
+                .body(ResponseBody.create(new byte[0], null))
+                .build();
     }
 
     private static <T> List<TestThread<T>> waitingFor(Callable<T> lookup) {

@@ -10,13 +10,20 @@ import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.OwnSockets;
 import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
@@ -250,6 +257,71 @@ class OkHttpTransportTest {
                     assertThat(failure.sendingBegan()).isFalse();
                 });
         assertThat(server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void anInterruptBeforeTheLookAtAConnectionClosesNoOther() throws IOException {
+        CyclicBarrier three = new CyclicBarrier(3);
+        AtomicBoolean interrupting = new AtomicBoolean();
+        OkHttpClient client = OkHttpClients.create(false, null, null, null, null)
+                .newBuilder()
+                .addNetworkInterceptor(chain -> {
+                    if (interrupting.get()) {
+                        Thread.currentThread().interrupt();
+                    }
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        try (HostileServer service =
+                        HostileServer.start(ScriptedResponse.awaiting(three).then(EMPTY_LIST));
+                Transport idle = transport(service.baseUrl(), 1000, TimeSource.system(), client)) {
+            List<AwaitedResponse> ends = Stream.generate(AwaitedResponse::new)
+                    .limit(3)
+                    .peek(end -> idle.sendAsync(REQUEST, OPTIONS, end))
+                    .toList();
+            ends.forEach(end -> assertThat(end.response()).succeedsWithin(Duration.ofSeconds(30)));
+            interrupting.set(true);
+
+            assertThatExceptionOfType(TransportFailure.class)
+                    .isThrownBy(() -> idle.send(REQUEST, OPTIONS))
+                    .satisfies(failure -> assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.INTERRUPTED));
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(client.connectionPool().idleConnectionCount()).isGreaterThanOrEqualTo(2);
+        }
+    }
+
+    @Test
+    void theLookAtAConnectionLeavesTheTimeoutOfItsSocketAsItWas() throws Exception {
+        List<Socket> sockets = new CopyOnWriteArrayList<>();
+        OkHttpClient client = new OkHttpClient.Builder()
+                .socketFactory(new OwnSockets() {
+                    @Override
+                    public Socket createSocket() {
+                        Socket socket = super.createSocket();
+                        sockets.add(socket);
+                        return socket;
+                    }
+                })
+                .build();
+        try (Transport own = transport(1000, TimeSource.system(), client)) {
+            for (String method : List.of("GET", "POST")) {
+                server.enqueue(new MockResponse.Builder().build());
+                own.send(ApiRequest.of(method, "pets", List.of()), OPTIONS);
+            }
+        }
+
+        assertThat(sockets)
+                .singleElement()
+                .satisfies(socket -> assertThat(timeout(socket)).isZero());
+    }
+
+    private static int timeout(Socket socket) {
+        try {
+            return socket.getSoTimeout();
+        } catch (SocketException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static SendOptions options(SendOptions.Gatekeeper gatekeeper) {

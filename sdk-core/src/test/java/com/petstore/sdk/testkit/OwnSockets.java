@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.wire;
+package com.petstore.sdk.testkit;
 
 import java.net.InetAddress;
 import java.net.Socket;
 import javax.net.SocketFactory;
 
 /** Sockets of an application's own, which OkHttp connects itself. */
-class OwnSockets extends SocketFactory {
+public class OwnSockets extends SocketFactory {
 
     @Override
     public Socket createSocket() {
