@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.call.AsyncRunner;
+import com.petstore.sdk.internal.call.BlockingRunner;
+import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.http.ApiKey;
@@ -21,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T> {
 
-    final OpenCalls calls;
+    final CallEnvironment environment;
     final CallSettings settings;
 
-    BaseCall(OpenCalls calls, CallSettings settings) {
-        this.calls = calls;
+    BaseCall(CallEnvironment environment, CallSettings settings) {
+        this.environment = environment;
         this.settings = settings;
     }
 
@@ -42,22 +45,22 @@ abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T>
 
     @Override
     public T execute() {
-        return calls.run(operation(), settings);
+        return BlockingRunner.run(operation(), settings, environment);
     }
 
     @Override
     public CompletableFuture<T> executeAsync() {
-        return calls.runAsync(operation(), settings);
+        return AsyncRunner.run(operation(), settings, environment);
     }
 
     @Override
     public PetStoreResponse<T> executeForResponse() {
-        return calls.run(operation().withResponse(), settings);
+        return BlockingRunner.run(operation().withResponse(), settings, environment);
     }
 
     @Override
     public CompletableFuture<PetStoreResponse<T>> executeForResponseAsync() {
-        return calls.runAsync(operation().withResponse(), settings);
+        return AsyncRunner.run(operation().withResponse(), settings, environment);
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.model.Pet;
@@ -9,8 +10,8 @@ final class DefaultCreatePetCall extends BaseCall<Pet, CreatePetCall> implements
 
     private final Operation<Pet> operation;
 
-    DefaultCreatePetCall(OpenCalls calls, CallSettings settings, Operation<Pet> operation) {
-        super(calls, settings);
+    DefaultCreatePetCall(CallEnvironment environment, CallSettings settings, Operation<Pet> operation) {
+        super(environment, settings);
         this.operation = operation;
     }
 
@@ -21,6 +22,6 @@ final class DefaultCreatePetCall extends BaseCall<Pet, CreatePetCall> implements
 
     @Override
     CreatePetCall with(CallSettings changed) {
-        return new DefaultCreatePetCall(calls, changed, operation);
+        return new DefaultCreatePetCall(environment, changed, operation);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.http.ApiRequest;
@@ -21,14 +22,17 @@ final class DefaultListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implem
     private final @Nullable QueryParameter status;
 
     private DefaultListPetsCall(
-            OpenCalls calls, CallSettings settings, @Nullable Integer limit, @Nullable QueryParameter status) {
-        super(calls, settings);
+            CallEnvironment environment,
+            CallSettings settings,
+            @Nullable Integer limit,
+            @Nullable QueryParameter status) {
+        super(environment, settings);
         this.limit = limit;
         this.status = status;
     }
 
-    static ListPetsCall of(OpenCalls calls, CallSettings settings) {
-        return new DefaultListPetsCall(calls, settings, null, null);
+    static ListPetsCall of(CallEnvironment environment, CallSettings settings) {
+        return new DefaultListPetsCall(environment, settings, null, null);
     }
 
     @Override
@@ -37,14 +41,14 @@ final class DefaultListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implem
         if (limit < MIN_LIMIT || limit > MAX_LIMIT) {
             throw new IllegalArgumentException("limit must be " + MIN_LIMIT + " to " + MAX_LIMIT + ", was " + limit);
         }
-        return new DefaultListPetsCall(calls, settings, limit, status);
+        return new DefaultListPetsCall(environment, settings, limit, status);
     }
 
     @Override
     @CheckReturnValue
     public ListPetsCall status(PetStatus status) {
         Objects.requireNonNull(status, "status");
-        return new DefaultListPetsCall(calls, settings, limit, new QueryParameter("status", status.value()));
+        return new DefaultListPetsCall(environment, settings, limit, new QueryParameter("status", status.value()));
     }
 
     @Override
@@ -54,7 +58,7 @@ final class DefaultListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implem
 
     @Override
     ListPetsCall with(CallSettings changed) {
-        return new DefaultListPetsCall(calls, changed, limit, status);
+        return new DefaultListPetsCall(environment, changed, limit, status);
     }
 
     private List<QueryParameter> parameters() {

@@ -22,7 +22,6 @@ import java.util.Optional;
 class DefaultPetStoreClient implements PetStoreClient {
 
     final CallEnvironment environment;
-    private final OpenCalls calls;
     private final CallSettings callSettings;
     private final ListPetsCall listPets;
 
@@ -31,9 +30,8 @@ class DefaultPetStoreClient implements PetStoreClient {
 
     DefaultPetStoreClient(CallEnvironment environment, CallSettings callSettings, PetStoreClientBuilder settings) {
         this.environment = environment;
-        this.calls = new OpenCalls(environment);
         this.callSettings = callSettings;
-        this.listPets = DefaultListPetsCall.of(calls, callSettings);
+        this.listPets = DefaultListPetsCall.of(environment, callSettings);
         this.settings = settings;
     }
 
@@ -47,7 +45,8 @@ class DefaultPetStoreClient implements PetStoreClient {
     @CheckReturnValue
     public CreatePetCall createPet(NewPet pet) {
         ApiRequest request = ApiRequest.post("pets", PetJson.encode(Objects.requireNonNull(pet, "pet")));
-        return new DefaultCreatePetCall(calls, callSettings, Operation.create("createPet", request, PetJson::decode));
+        return new DefaultCreatePetCall(
+                environment, callSettings, Operation.create("createPet", request, PetJson::decode));
     }
 
     @Override
@@ -59,14 +58,17 @@ class DefaultPetStoreClient implements PetStoreClient {
                 .observer()
                 .deprecated("getPet", "the service removes it on 5 December 2030; use listPets with a status");
         ApiRequest request = ApiRequest.of("GET", "pets/" + id, List.of());
-        return new PreparedCall<>(calls, callSettings, Operation.read("getPet", request, PetJson::decode));
+        return new PreparedCall<>(environment, callSettings, Operation.read("getPet", request, PetJson::decode));
     }
 
     @Override
     @CheckReturnValue
     public RequestCall<String> request(String method, String path) {
         return DefaultRequestCall.of(
-                calls, callSettings, Objects.requireNonNull(method, "method"), Objects.requireNonNull(path, "path"));
+                environment,
+                callSettings,
+                Objects.requireNonNull(method, "method"),
+                Objects.requireNonNull(path, "path"));
     }
 
     @Override
@@ -105,12 +107,13 @@ class DefaultPetStoreClient implements PetStoreClient {
 
     @Override
     public void close(Duration timeout) {
-        calls.close(Durations.notNegative("timeout", timeout));
+        environment.openCalls().awaitEnd(Durations.notNegative("timeout", timeout));
+        close();
     }
 
     @Override
     public void close() {
-        calls.close();
+        environment.close();
     }
 
     @Override

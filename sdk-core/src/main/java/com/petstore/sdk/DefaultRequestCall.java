@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.http.ApiRequest;
@@ -23,14 +24,14 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
     private final Decoder<T> decoder;
 
     private DefaultRequestCall(
-            OpenCalls calls, CallSettings settings, String name, ApiRequest request, Decoder<T> decoder) {
-        super(calls, settings);
+            CallEnvironment environment, CallSettings settings, String name, ApiRequest request, Decoder<T> decoder) {
+        super(environment, settings);
         this.name = name;
         this.request = request;
         this.decoder = decoder;
     }
 
-    static RequestCall<String> of(OpenCalls calls, CallSettings settings, String method, String path) {
+    static RequestCall<String> of(CallEnvironment environment, CallSettings settings, String method, String path) {
         if (!method.matches("GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE")) {
             throw new IllegalArgumentException(
                     "method must be GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE, was " + PrintableText.of(method));
@@ -52,7 +53,7 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
         }
         String relative = path.startsWith("/") ? path.substring(1) : path;
         ApiRequest request = ApiRequest.of(method, relative, List.of());
-        return new DefaultRequestCall<>(calls, settings, method + " request", request, Decoder.TEXT);
+        return new DefaultRequestCall<>(environment, settings, method + " request", request, Decoder.TEXT);
     }
 
     /** The path without escapes of dots, slashes and backslashes, however often they are escaped. */
@@ -75,7 +76,7 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
             throw new IllegalArgumentException(
                     "operation must be a name without control characters, was '" + PrintableText.of(operation) + "'");
         }
-        return new DefaultRequestCall<>(calls, settings, operation, request, decoder);
+        return new DefaultRequestCall<>(environment, settings, operation, request, decoder);
     }
 
     @Override
@@ -107,7 +108,7 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
     }
 
     private <U> RequestCall<U> returningType(Type type) {
-        return new DefaultRequestCall<>(calls, settings, name, request, ObjectJson.decoder(type));
+        return new DefaultRequestCall<>(environment, settings, name, request, ObjectJson.decoder(type));
     }
 
     @Override
@@ -117,11 +118,11 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
 
     @Override
     RequestCall<T> with(CallSettings changed) {
-        return new DefaultRequestCall<>(calls, changed, name, request, decoder);
+        return new DefaultRequestCall<>(environment, changed, name, request, decoder);
     }
 
     private RequestCall<T> with(ApiRequest changed) {
-        return new DefaultRequestCall<>(calls, settings, name, changed, decoder);
+        return new DefaultRequestCall<>(environment, settings, name, changed, decoder);
     }
 
     private RequestCall<T> withBody(byte[] body) {

@@ -23,21 +23,20 @@ public interface PetStoreCall<T> {
      * {@link #executeAsync()}.
      *
      * @return what the call returns
-     * @throws PetStoreException if the call fails; its type is the kind of failure
-     * @throws IllegalStateException if the client is closed
+     * @throws PetStoreException if the call fails; its type is the kind of failure, such as
+     *     {@link com.petstore.sdk.error.PetStoreClosedException} if the client is closed
      */
     T execute();
 
     /**
      * Executes the call on other threads. Cancelling the returned future cancels the exchange with the service.
      *
-     * <p>The future fails with what {@link #execute()} throws. It completes on the client's {@code callbackExecutor}, by default on a daemon thread
+     * <p>The future fails with what {@link #execute()} throws; this method itself throws nothing. The future completes on the client's {@code callbackExecutor}, by default on a daemon thread
      * of this library, where dependent stages may block. If the call ended before they were added, they run on the thread that adds them.
      *
      * <p>A client has at most 64 asynchronous exchanges in flight; others wait.
      *
      * @return a future of what the call returns
-     * @throws IllegalStateException if the client is closed
      */
     CompletableFuture<T> executeAsync();
 
@@ -45,8 +44,8 @@ public interface PetStoreCall<T> {
      * Executes the call on this thread, and returns status, headers and rate limit with the value.
      *
      * @return the response
-     * @throws PetStoreException if the call fails; its type is the kind of failure
-     * @throws IllegalStateException if the client is closed
+     * @throws PetStoreException if the call fails; its type is the kind of failure, such as
+     *     {@link com.petstore.sdk.error.PetStoreClosedException} if the client is closed
      */
     PetStoreResponse<T> executeForResponse();
 
@@ -54,7 +53,6 @@ public interface PetStoreCall<T> {
      * Executes the call like {@link #executeAsync()}, and returns status, headers and rate limit with the value.
      *
      * @return a future of the response
-     * @throws IllegalStateException if the client is closed
      */
     CompletableFuture<PetStoreResponse<T>> executeForResponseAsync();
 

@@ -127,7 +127,8 @@ public interface PetStoreClient extends AutoCloseable {
      * is then ended as by {@link #close()}, which also ends the wait if another thread calls it. An interrupt closes the client at once; the
      * interrupt flag stays set.
      *
-     * <p>The stages that depend on the future of an asynchronous call have run when this method returns, except those that run on an executor. In a
+     * <p>Called by a listener of a call or by a stage that depends on its future, this method does not wait for that call. Otherwise the stages that
+     * depend on the future of an asynchronous call have run when this method returns, except those that run on an executor. In a
      * decorator that does not override it, this method is the same as {@code close()}.
      *
      * @param timeout how long calls may take to end, on the machine's time; zero to end them at once
@@ -138,8 +139,8 @@ public interface PetStoreClient extends AutoCloseable {
     }
 
     /**
-     * Closes the client: calls in flight or waiting fail with {@link com.petstore.sdk.error.PetStoreClosedException}, later ones with
-     * {@link IllegalStateException}. A second call has no effect.
+     * Closes the client: calls in flight, waiting calls and later ones fail with {@link com.petstore.sdk.error.PetStoreClosedException}. A second call
+     * has no effect.
      */
     @Override
     void close();

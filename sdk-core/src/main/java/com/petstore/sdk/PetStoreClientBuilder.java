@@ -5,6 +5,7 @@ import com.petstore.sdk.error.InvalidSettingsException;
 import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
+import com.petstore.sdk.internal.call.OpenCalls;
 import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
@@ -570,6 +571,7 @@ public final class PetStoreClientBuilder {
                 keys,
                 new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, DaemonThreads::execute),
                 new Pauses(timeSource),
+                new OpenCalls(),
                 new CallObserver(listener, address, clientName),
                 Math::random,
                 callbackExecutor,

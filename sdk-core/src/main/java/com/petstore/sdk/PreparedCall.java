@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 
@@ -9,8 +10,8 @@ final class PreparedCall<T> extends BaseCall<T, PetStoreCall<T>> {
 
     private final Operation<T> operation;
 
-    PreparedCall(OpenCalls calls, CallSettings settings, Operation<T> operation) {
-        super(calls, settings);
+    PreparedCall(CallEnvironment environment, CallSettings settings, Operation<T> operation) {
+        super(environment, settings);
         this.operation = operation;
     }
 
@@ -21,6 +22,6 @@ final class PreparedCall<T> extends BaseCall<T, PetStoreCall<T>> {
 
     @Override
     PetStoreCall<T> with(CallSettings changed) {
-        return new PreparedCall<>(calls, changed, operation);
+        return new PreparedCall<>(environment, changed, operation);
     }
 }

@@ -2,8 +2,8 @@
 package com.petstore.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.model.Pet;
@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,9 +73,9 @@ class GracefulCloseTest {
         BegunCall<List<Pet>> call = startCall(style);
         TestThread<Void> closing = startClosing(HALF_A_MINUTE);
 
-        assertThatIllegalStateException()
+        assertThatExceptionOfType(PetStoreClosedException.class)
                 .isThrownBy(() -> style.execute(client.listPets()))
-                .withMessage("this PetStoreClient is closed");
+                .withMessage("listPets: the client was closed (not sent)");
         responds.countDown();
 
         assertThat(call.value()).isEmpty();
@@ -131,6 +132,55 @@ class GracefulCloseTest {
     }
 
     @Test
+    void doesNotWaitForTheCallWhoseStageClosesTheClient() {
+        responds.countDown();
+        CompletableFuture<Void> closed =
+                client.listPets().executeAsync().thenRun(() -> client.close(Duration.ofDays(1)));
+
+        CallStyle.await(closed);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doesNotWaitForTheCallWhoseListenerClosesTheClient(CallStyle style) throws Exception {
+        responds.countDown();
+        for (String event : List.of("callStarted", "attemptStarted", "attemptEnded", "callEnded")) {
+            AtomicReference<PetStoreClient> closing = new AtomicReference<>();
+            CallListener listener = (CallListener) Proxy.newProxyInstance(
+                    getClass().getClassLoader(), new Class<?>[] {CallListener.class}, (proxy, method, arguments) -> {
+                        if (method.getName().equals(event)) {
+                            closing.get().close(Duration.ofDays(1));
+                        }
+                        return null;
+                    });
+            try (PetStoreClient closed = client.toBuilder().listener(listener).build()) {
+                closing.set(closed);
+                BegunCall<List<Pet>> call = style.begin(closed.listPets());
+
+                if (event.equals("callStarted") || event.equals("attemptStarted")) {
+                    assertThat(call.failure()).as(event).isInstanceOf(PetStoreClosedException.class);
+                } else {
+                    assertThat(call.value()).as(event).isEmpty();
+                }
+            }
+        }
+    }
+
+    @Test
+    void aStageThatClosesTheClientWaitsForTheOtherCalls() throws Exception {
+        BegunCall<List<Pet>> other = startCall(CallStyle.BLOCKING);
+        CompletableFuture<Void> closed = client.listPets()
+                .maxRateLimitWait(Duration.ZERO)
+                .apiKey("key-2")
+                .executeAsync()
+                .thenRun(() -> client.close(Duration.ofDays(1)));
+        responds.countDown();
+
+        CallStyle.await(closed);
+        assertThat(other.value()).isEmpty();
+    }
+
+    @Test
     void closesAtOnceWhenItIsInterrupted() throws Exception {
         BegunCall<List<Pet>> call = startCall(CallStyle.BLOCKING);
         TestThread<Boolean> closing = TestThread.start(() -> {
@@ -161,9 +211,8 @@ class GracefulCloseTest {
         client.close(Duration.ofDays(1));
         client.close(Duration.ofDays(1));
 
-        assertThatIllegalStateException()
-                .isThrownBy(() -> client.listPets().execute())
-                .withMessage("this PetStoreClient is closed");
+        assertThatExceptionOfType(PetStoreClosedException.class)
+                .isThrownBy(() -> client.listPets().execute());
     }
 
     @Test

@@ -6,6 +6,7 @@ import com.petstore.sdk.internal.call.AsyncRunner;
 import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
+import com.petstore.sdk.internal.call.OpenCalls;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiKeySource;
@@ -37,6 +38,7 @@ final class SdkClient {
                 new ApiKeySource(() -> "key-1"),
                 gates(process, registry),
                 new Pauses(process.time()),
+                new OpenCalls(),
                 new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 process.random()::nextDouble,
                 Runnable::run,

@@ -2,7 +2,7 @@
 package com.petstore.sdk.error;
 
 /**
- * The client was closed while the call waited or was in flight.
+ * The client was closed before the call began, or while it waited or was in flight.
  */
 public final class PetStoreClosedException extends PetStoreException {
 

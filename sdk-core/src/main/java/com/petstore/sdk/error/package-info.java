@@ -14,13 +14,12 @@
  *   PetStoreDecodeException         a successful response that does not match the interface document
  *   PetStoreApiKeyException         the key supplier threw an exception, or returned a key that cannot be sent
  *   PetStoreInterruptedException    the calling thread was interrupted
- *   PetStoreClosedException         the client was closed during the call
+ *   PetStoreClosedException         the client was closed before the call, or during it
  * InvalidSettingsException          a client cannot be built
  * </pre>
  *
  * <p>All are unchecked and immutable. Other mistakes of a caller are not among them: those are {@link IllegalArgumentException},
- * {@link NullPointerException}, or {@link IllegalStateException} after the client was closed, and are thrown before anything is
- * sent.
+ * {@link NullPointerException} or {@link IllegalStateException}, and are thrown before anything is sent.
  *
  * <p>Each is created from {@link com.petstore.sdk.error.FailureFacts} in one statement, so that applications can do so in their tests. All are
  * serializable. Later versions may add subtypes: treat an unknown one as its parent.

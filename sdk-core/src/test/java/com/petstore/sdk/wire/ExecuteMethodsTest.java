@@ -5,7 +5,7 @@ import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
 import static com.petstore.sdk.testkit.SamplePets.REX;
 import static com.petstore.sdk.testkit.SamplePets.REX_JSON;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -125,9 +125,10 @@ class ExecuteMethodsTest extends WireTest {
         client.close();
         client.close();
 
-        assertThatIllegalStateException()
+        assertThatExceptionOfType(PetStoreClosedException.class)
                 .isThrownBy(() -> method.begin(client.createPet(REX)).value())
-                .withMessage("this PetStoreClient is closed");
+                .withMessage("createPet: the client was closed (not sent)")
+                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
     }
 
     @ParameterizedTest

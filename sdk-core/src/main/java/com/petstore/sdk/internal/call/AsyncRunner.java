@@ -27,13 +27,25 @@ public final class AsyncRunner<R> implements Transport.Callback {
     }
 
     /**
-     * Starts a call. Completing or cancelling the future from outside ends the exchange or the wait for the next one. Whatever goes wrong
-     * once it has started fails the future.
+     * Starts a call. Completing or cancelling the future from outside ends the exchange or the wait for the next one. Whatever goes wrong fails the
+     * future.
      */
     public static <R> CompletableFuture<R> run(
             Operation<R> operation, CallSettings settings, CallEnvironment environment) {
-        CallSession<R> session = new CallSession<>(operation, settings, environment);
+        CallSession<R> session;
+        try {
+            session = new CallSession<>(operation, settings, environment);
+        } catch (RuntimeException e) {
+            // A time source that fails.
+            return CompletableFuture.failedFuture(e);
+        }
+        OpenCalls openCalls = environment.openCalls();
+        if (!openCalls.begin()) {
+            return CompletableFuture.failedFuture(session.closed());
+        }
         AsyncRunner<R> runner = new AsyncRunner<>(session, environment);
+        // The first stage: it runs after those of the application, so that closing waits for them.
+        var unused = runner.future.whenComplete((result, failure) -> openCalls.end());
         runner.next(session::start);
         return runner.future;
     }
@@ -89,7 +101,10 @@ public final class AsyncRunner<R> implements Transport.Callback {
 
     private void next(Supplier<Step<R>> next) {
         try {
-            carryOut(next.get());
+            environment.openCalls().run(session, () -> {
+                carryOut(next.get());
+                return null;
+            });
         } catch (Throwable e) {
             // A fault of this library or of the time source, or what another language throws unchecked: it must not
             // leave the caller waiting.
@@ -106,10 +121,17 @@ public final class AsyncRunner<R> implements Transport.Callback {
     private void conclude(Runnable completion) {
         Executor callbackExecutor = environment.callbackExecutor();
         if (callbackExecutor == null) {
-            completion.run();
+            complete(completion);
         } else if (!future.isDone()) {
-            execute(callbackExecutor, completion);
+            execute(callbackExecutor, () -> complete(completion));
         }
+    }
+
+    private void complete(Runnable completion) {
+        environment.openCalls().run(session, () -> {
+            completion.run();
+            return null;
+        });
     }
 
     private static void execute(Executor executor, Runnable task) {

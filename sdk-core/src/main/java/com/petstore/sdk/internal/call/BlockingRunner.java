@@ -16,16 +16,22 @@ public final class BlockingRunner {
     /**
      * Runs a call to its end.
      *
-     * @throws PetStoreException if it fails
+     * @throws PetStoreException if it fails, or if the client is closed
      */
     public static <R> R run(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
         CallSession<R> session = new CallSession<>(operation, settings, environment);
+        OpenCalls openCalls = environment.openCalls();
+        if (!openCalls.begin()) {
+            throw session.closed();
+        }
         Step.Done<R> done;
         try {
-            done = carryOut(session, environment.transport());
+            done = openCalls.run(session, () -> carryOut(session, environment.transport()));
         } catch (Throwable e) {
             session.abort(e);
             throw e;
+        } finally {
+            openCalls.end();
         }
         if (done instanceof Step.Failed<R> failed) {
             throw failed.failure();

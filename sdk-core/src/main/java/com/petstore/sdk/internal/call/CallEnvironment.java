@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param apiKeys where the key of each attempt comes from
  * @param gates the gates that every attempt must pass
  * @param pauses where calls wait
+ * @param openCalls those that have not ended
  * @param observer logs and reports what happens
  * @param random numbers from 0 to 1
  * @param callbackExecutor where futures complete; null for the thread that brings the last response
@@ -28,7 +29,17 @@ public record CallEnvironment(
         ApiKeySource apiKeys,
         ClientGates gates,
         Pauses pauses,
+        OpenCalls openCalls,
         CallObserver observer,
         DoubleSupplier random,
         @Nullable Executor callbackExecutor,
-        Executor continuations) {}
+        Executor continuations) {
+
+    /** Ends all calls: those in flight, those that wait, and those that would begin. */
+    public void close() {
+        openCalls.close();
+        transport.close();
+        pauses.close();
+        gates.close();
+    }
+}

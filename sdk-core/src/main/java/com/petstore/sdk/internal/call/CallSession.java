@@ -76,6 +76,11 @@ final class CallSession<R> {
         this.startedAt = environment.time().nanoTime();
     }
 
+    /** The failure of a call that does not begin, since its client is closed. */
+    PetStoreException closed() {
+        return facts().failure(new TransportFailure(Reason.CLOSED, false, null));
+    }
+
     /** The first step. */
     Step<R> start() {
         observer.callStarted(call);
@@ -421,7 +426,7 @@ final class CallSession<R> {
 
         @Override
         public @Nullable List<RequestHeader> begin() {
-            return permit.begin() ? start() : null;
+            return environment.openCalls().run(CallSession.this, () -> permit.begin() ? start() : null);
         }
 
         /** Numbers and announces the attempt, and returns the headers that the listener adds. */

@@ -3,7 +3,9 @@ package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CallListener.CallInfo;
+import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.Responses;
@@ -13,12 +15,10 @@ import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.LogCapture;
 import com.petstore.sdk.testkit.RecordedEvents;
-import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import com.petstore.sdk.CallListener;
-import com.petstore.sdk.error.PetStoreTransportException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

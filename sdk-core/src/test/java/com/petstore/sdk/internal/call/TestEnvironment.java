@@ -85,6 +85,7 @@ final class TestEnvironment {
                 new ApiKeySource(apiKey),
                 gates,
                 pauses,
+                new OpenCalls(),
                 new CallObserver(listener, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 random,
                 callbackExecutor,

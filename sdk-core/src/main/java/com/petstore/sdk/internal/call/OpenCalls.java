@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.call;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/** Counts the calls of a client that have not ended, so that the client can be closed after them. Thread-safe. */
+public final class OpenCalls {
+
+    private final AtomicInteger open = new AtomicInteger();
+
+    /** The calls for which a thread runs code now, which may be the application's: a listener, a supplier of keys, a stage. */
+    private final Map<CallSession<?>, Thread> running = new ConcurrentHashMap<>();
+
+    /** Completes when no call is open any more, and none can begin. */
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+
+    private volatile boolean closing;
+
+    /** Counts a call, before it checks whether it may begin, as closing does the opposite: one of the two notices the other. */
+    boolean begin() {
+        open.incrementAndGet();
+        if (closing) {
+            end();
+            return false;
+        }
+        return true;
+    }
+
+    void end() {
+        if (open.decrementAndGet() <= 0 && closing) {
+            ended.complete(null);
+        }
+    }
+
+    /** Runs code of a call on this thread. */
+    <T> T run(CallSession<?> call, Supplier<T> code) {
+        Thread thread = Thread.currentThread();
+        if (thread.equals(running.put(call, thread))) {
+            return code.get();
+        }
+        try {
+            return code.get();
+        } finally {
+            // Not if another thread has taken over meanwhile.
+            running.remove(call, thread);
+        }
+    }
+
+    /**
+     * Lets no call begin any more, and waits until those that are open have ended, on the machine's time, as a test's may stand still. It does not wait
+     * for a call whose code runs this method: that ends later.
+     */
+    public void awaitEnd(Duration timeout) {
+        closing = true;
+        Thread thread = Thread.currentThread();
+        int own = (int) running.values().stream().filter(thread::equals).count();
+        if (open.addAndGet(-own) <= 0) {
+            ended.complete(null);
+        }
+        try {
+            ended.get(TimeUnit.NANOSECONDS.convert(timeout), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            // The calls that are still open end with the client.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            throw new AssertionError("nothing fails this future", e);
+        }
+    }
+
+    void close() {
+        closing = true;
+        ended.complete(null);
+    }
+}
