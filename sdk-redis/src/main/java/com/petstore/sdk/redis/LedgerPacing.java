@@ -116,16 +116,16 @@ final class LedgerPacing implements Pacing {
     }
 
     @Override
-    public Allowance allowance(Demand demand) {
-        return new Allowance(decide(demand), !(state instanceof Lost) && (isChecking || isOutdated(demand)));
+    public boolean isChecking(Demand demand) {
+        return !(state instanceof Lost) && (isChecking || isOutdated(demand));
     }
 
     private boolean isOutdated(Demand demand) {
         return demand.waiting() > 0 && demand.now() >= sentAt + OUTDATED;
     }
 
-    /** When the next request may start; null if the headers decide. */
-    private @Nullable Decision decide(Demand demand) {
+    @Override
+    public @Nullable Decision decision(Demand demand) {
         long now = demand.now();
         if (followsHeaders(demand.observed())) {
             return state instanceof Lost && sharesAlike(demand) ? shareAlike(demand) : null;

@@ -9,7 +9,6 @@ import com.petstore.sdk.internal.pacing.Cooldown;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
-import com.petstore.sdk.internal.pacing.Pacing.Allowance;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
@@ -102,8 +101,8 @@ class LedgerPacingTest {
     void aWaitForTheLedgerIsNoWaitForTheQuota() {
         process.call(1);
 
-        assertThat(process.allowance())
-                .isEqualTo(new Allowance(new Decision(Pacing.NEVER, Reason.LEDGER_REQUESTED), true));
+        assertThat(process.decision()).isEqualTo(new Decision(Pacing.NEVER, Reason.LEDGER_REQUESTED));
+        assertThat(process.isChecking()).isTrue();
     }
 
     @Test
@@ -282,10 +281,10 @@ class LedgerPacingTest {
         int messages = ledger.messages().size();
         process.call(1);
 
-        assertThat(process.allowance().isOutdated()).isTrue();
+        assertThat(process.isChecking()).isTrue();
         assertThat(ledger.messages()).hasSize(messages + 1);
         ledger.acknowledge();
-        assertThat(process.allowance().isOutdated()).isFalse();
+        assertThat(process.isChecking()).isFalse();
     }
 
     @Test
@@ -294,7 +293,7 @@ class LedgerPacingTest {
         ledger.grant(1);
         process.serveWithoutQuota();
 
-        assertThat(process.allowance().isByHeaders()).isTrue();
+        assertThat(process.followsHeaders()).isTrue();
     }
 
     @Test
@@ -323,7 +322,7 @@ class LedgerPacingTest {
     void followsTheHeadersWhileTheLedgerCannotBeReached() {
         loseLedger();
 
-        assertThat(process.allowance().isByHeaders()).isTrue();
+        assertThat(process.followsHeaders()).isTrue();
     }
 
     @Test
@@ -332,7 +331,7 @@ class LedgerPacingTest {
         process.call(1);
 
         assertThat(status().reachable()).isFalse();
-        assertThat(process.allowance().isByHeaders()).isTrue();
+        assertThat(process.followsHeaders()).isTrue();
     }
 
     @Test
@@ -342,7 +341,7 @@ class LedgerPacingTest {
         ledger.fail();
 
         assertThat(ledger.messages()).hasSize(1);
-        assertThat(process.allowance().isByHeaders()).isTrue();
+        assertThat(process.followsHeaders()).isTrue();
     }
 
     @Test

@@ -7,7 +7,6 @@ import com.petstore.sdk.internal.pacing.Cooldown;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
-import com.petstore.sdk.internal.pacing.Pacing.Allowance;
 import com.petstore.sdk.internal.pacing.Pacing.Demand;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Refusal;
@@ -148,18 +147,22 @@ final class PacedProcess implements Pacing.Wakeable {
         update(isRefused);
     }
 
-    Allowance allowance() {
-        return pacing.allowance(demand(false));
+    boolean isChecking() {
+        return pacing.isChecking(demand(false));
+    }
+
+    /** Whether the headers decide. */
+    boolean followsHeaders() {
+        return pacing.decision(demand(false)) == null;
     }
 
     /** When the next request may start, where the headers do not decide. */
     Decision decision() {
-        return Objects.requireNonNull(allowance().decision(), "decision");
+        return Objects.requireNonNull(pacing.decision(demand(false)), "decision");
     }
 
     private boolean mayStart() {
-        Decision decision = allowance().decision();
-        return decision != null && decision.isNow();
+        return !followsHeaders() && decision().isNow();
     }
 
     @Override
@@ -175,8 +178,8 @@ final class PacedProcess implements Pacing.Wakeable {
             pacing.started(now());
         }
         long at = pacing.settle(demand(isRefused));
-        Decision next = allowance().decision();
-        callAt = waiting > 0 && next != null && !next.isNow() ? Math.min(at, next.at()) : at;
+        boolean isHeld = waiting > 0 && !followsHeaders() && !decision().isNow();
+        callAt = isHeld ? Math.min(at, decision().at()) : at;
         pacing.carryOut();
     }
 

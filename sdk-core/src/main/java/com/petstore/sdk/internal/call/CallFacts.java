@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.error.FailureFacts;
 import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.PetStoreClosedException;
@@ -10,7 +11,7 @@ import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.TransportFailure;
-import com.petstore.sdk.internal.ratelimit.WaitReason;
+import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.text.DurationText;
 import java.time.Duration;
 import java.time.Instant;
@@ -90,14 +91,20 @@ record CallFacts(
         return wasRejected ? " after the service had refused it" : " before anything was sent";
     }
 
-    /** The quota is gone for longer than the call may wait; the state of the gate. */
-    FailureFacts rateLimited(WaitReason waitReason, Instant now) {
+    /**
+     * The quota is gone for longer than the call may wait.
+     *
+     * @param reason why the call cannot be sent now
+     * @param status the state of the gate, until when the call cannot be sent
+     */
+    FailureFacts rateLimited(Reason reason, RateLimitStatus status, Instant now) {
+        Instant until = status.until().filter(now::isBefore).orElse(now);
         return failureFacts()
-                .retryAfter(waitReason.delay())
-                .retryAt(now.plus(waitReason.delay()))
-                .suspectedBan(waitReason.suspectedBan())
-                .window(waitReason.window().orElse(null))
-                .rateLimit(waitReason.rateLimit().orElse(null))
-                .ledger(waitReason.ledger().orElse(null));
+                .retryAfter(Duration.between(now, until))
+                .retryAt(until)
+                .suspectedBan(reason == Reason.SUSPECTED_BAN)
+                .window(reason.window())
+                .rateLimit(status.rateLimit().orElse(null))
+                .ledger(status.ledger().orElse(null));
     }
 }

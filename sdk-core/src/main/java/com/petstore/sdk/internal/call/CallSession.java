@@ -2,6 +2,7 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.CallListener.CallInfo;
+import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiKey;
@@ -12,11 +13,11 @@ import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.Nanos;
 import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
-import com.petstore.sdk.internal.ratelimit.WaitReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -153,10 +154,11 @@ final class CallSession<R> {
     }
 
     private Step<R> send(ApiKey key, Permit granted) {
-        WaitReason rejection = granted.rejection();
+        Decision rejection = granted.rejection();
         if (rejection != null) {
-            return fail(new RateLimitException(
-                    facts().rateLimited(rejection, environment.time().instant())));
+            RateLimitStatus status = gate().status(rejection);
+            return fail(new RateLimitException(facts().rateLimited(
+                            rejection.reason(), status, environment.time().instant())));
         }
         long timeLeft = left();
         if (!granted.granted() || timeLeft <= 0) {
@@ -197,9 +199,12 @@ final class CallSession<R> {
 
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
     private Step<R> refused(RawResponse response) {
-        WaitReason waitReason = Objects.requireNonNull(Objects.requireNonNull(inFlight).waitReason, "waitReason");
+        Decision another = Objects.requireNonNull(Objects.requireNonNull(inFlight).another, "another");
+        RateLimitStatus status = gate().status(another);
         RateLimitException failure = ResponseReader.rateLimited(
-                response, waitReason, environment.time().instant(), facts());
+                response,
+                facts().rateLimited(another.reason(), status, environment.time().instant()),
+                facts());
         refusals++;
         boolean allowed = failure.retryable() && settings.retryPolicy().maxRetries() > 0 && refusals < MAX_REFUSALS;
         boolean inTime = Nanos.of(failure.retryAfter()) <= leftForQuota();
@@ -417,8 +422,8 @@ final class CallSession<R> {
         /** Written by the thread that runs the exchange, and read by one that ends it. */
         private volatile @Nullable RawResponse response;
 
-        /** Why another attempt has to wait; written before the response. */
-        private @Nullable WaitReason waitReason;
+        /** When another attempt may be sent after a 429; written before the response. */
+        private @Nullable Decision another;
 
         Attempt(Permit permit) {
             this.permit = permit;
@@ -447,7 +452,7 @@ final class CallSession<R> {
 
         @Override
         public void responded(RawResponse received) {
-            waitReason = permit.responded(received);
+            another = permit.responded(received);
             response = received;
         }
     }

@@ -15,13 +15,11 @@ import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.ErrorBodyJson;
 import com.petstore.sdk.internal.json.MalformedJsonException;
-import com.petstore.sdk.internal.ratelimit.WaitReason;
 import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.model.ErrorBody;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Converts a response into the value that it holds, or the exception that it stands for. */
@@ -94,9 +92,8 @@ final class ResponseReader {
     }
 
     /** A 429 for which the call cannot or may not wait, from the response and the state of the gate. */
-    static RateLimitException rateLimited(RawResponse response, WaitReason waitReason, Instant now, CallFacts facts) {
-        return new RateLimitException(facts.rateLimited(waitReason, now)
-                .outcomeUnknown(facts.changesSomething() && response.mayHaveActed())
+    static RateLimitException rateLimited(RawResponse response, FailureFacts ofGate, CallFacts facts) {
+        return new RateLimitException(ofGate.outcomeUnknown(facts.changesSomething() && response.mayHaveActed())
                 .response(describe(response, errorBody(response))));
     }
 

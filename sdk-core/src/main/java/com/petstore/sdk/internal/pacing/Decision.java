@@ -2,16 +2,27 @@
 package com.petstore.sdk.internal.pacing;
 
 /**
- * When the next request may start, and why not earlier.
+ * When a request may start, and why not earlier.
  *
  * @param at the time of the gate at which to start it or, if a response is awaited, to decide again at the latest; {@link Pacing#NEVER} if only
  *     what is awaited changes the decision
  * @param reason why not earlier; {@link Reason#NONE} if it may start now
+ * @param awaitsResponse whether a response may end the wait at any moment, so that nobody can tell how long it is
  */
-public record Decision(long at, Reason reason) {
+public record Decision(long at, Reason reason, boolean awaitsResponse) {
 
     /**
-     * {@return that the next request may start now}
+     * A decision that awaits a response if its reason does.
+     *
+     * @param at when to start the request, or to decide again
+     * @param reason why not earlier
+     */
+    public Decision(long at, Reason reason) {
+        this(at, reason, reason.awaitsResponse());
+    }
+
+    /**
+     * {@return that the request may start now}
      *
      * @param now the time of the gate
      */
@@ -19,8 +30,17 @@ public record Decision(long at, Reason reason) {
         return new Decision(now, Reason.NONE);
     }
 
-    /** {@return whether the next request may start now} */
+    /** {@return whether the request may start now} */
     public boolean isNow() {
         return reason == Reason.NONE;
+    }
+
+    /**
+     * {@return the earliest time at which the request may start}
+     *
+     * @param now the time of the gate
+     */
+    public long earliest(long now) {
+        return awaitsResponse ? now : at;
     }
 }

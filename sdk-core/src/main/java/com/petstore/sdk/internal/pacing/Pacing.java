@@ -19,12 +19,22 @@ public interface Pacing {
     long NEVER = Long.MAX_VALUE;
 
     /**
-     * Returns whether the next request may start now, and why not; changes nothing.
+     * Returns when the next request may start, and why not earlier; changes nothing.
      *
      * @param demand the state of the gate
-     * @return whether it may
+     * @return when it may; null if the response headers decide
      */
-    Allowance allowance(Demand demand);
+    @Nullable
+    Decision decision(Demand demand);
+
+    /**
+     * Returns whether a message is due or under way that may show that the service accepts requests: until its response, no call is rejected for
+     * what this process has observed.
+     *
+     * @param demand the state of the gate
+     * @return whether there is such a message
+     */
+    boolean isChecking(Demand demand);
 
     /**
      * A request has started. Not called for the request of a recheck.
@@ -70,24 +80,6 @@ public interface Pacing {
      */
     record Demand(
             Observed observed, int inFlight, int waiting, int wanted, boolean wasAlone, boolean isRefused, long now) {}
-
-    /**
-     * Whether the next request may start.
-     *
-     * @param decision when it may, and why not earlier; null if the response headers decide
-     * @param isOutdated whether a message is under way that may show that the service accepts requests: until its response, no call is rejected for
-     *     what this process has observed
-     */
-    record Allowance(@Nullable Decision decision, boolean isOutdated) {
-
-        /** The gate shares the key by what the response headers show. */
-        public static final Allowance BY_HEADERS = new Allowance(null, false);
-
-        /** {@return whether the headers decide} */
-        public boolean isByHeaders() {
-            return decision == null;
-        }
-    }
 
     /** The gate, as its pacing uses it. */
     @FunctionalInterface

@@ -14,6 +14,12 @@ public enum Reason {
     /** What remains is spread over the rest of the window. */
     PACED(State.PACED, RateLimitWindow.MINUTE),
 
+    /** What remains is reserved for other processes, and released over the rest of the window. */
+    RESERVED(State.PACED, RateLimitWindow.MINUTE),
+
+    /** What remains is for the calls that come before in the queue. */
+    FOR_CALLS_AHEAD(State.PACED, RateLimitWindow.MINUTE),
+
     /** A single request was sent as a probe, and its response ends the wait. */
     PROBE(State.PACED, null),
 

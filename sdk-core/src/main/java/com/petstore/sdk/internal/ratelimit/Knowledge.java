@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a gate, as one value: {@link #after} is its only writer, and {@link Rules#next} its only reader that decides. Of two facts, that of
+ * The state of a gate, as one value: {@link #after} is its only writer, and {@link Rules} its only reader that decides. Of two facts, that of
  * the request that was sent later counts; a refusal counts by its arrival; and an observed value replaces an estimate. Times are
  * nanoseconds of the gate.
  *

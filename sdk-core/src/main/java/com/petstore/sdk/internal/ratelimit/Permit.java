@@ -2,6 +2,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.pacing.Decision;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public final class Permit implements Comparable<Permit> {
     private final RateLimitGate gate;
     private final long position;
     private final @Nullable Wait wait;
-    private volatile @Nullable WaitReason rejection;
+    private volatile @Nullable Decision rejection;
     volatile State state = State.WAITING;
 
     /** When its request was granted, and then when it began. Guarded by the gate's lock. */
@@ -66,8 +67,8 @@ public final class Permit implements Comparable<Permit> {
         return state == State.GRANTED;
     }
 
-    /** Why the attempt was rejected: it would have to wait for longer than it may. Null if it was not. */
-    public @Nullable WaitReason rejection() {
+    /** When the attempt could have been sent, and why not earlier, if that is later than it may wait; null if it was not rejected. */
+    public @Nullable Decision rejection() {
         return rejection;
     }
 
@@ -82,9 +83,9 @@ public final class Permit implements Comparable<Permit> {
     /**
      * The service responded to the attempt, whose body may still come.
      *
-     * @return why another attempt has to wait, by the state of the gate at this moment; null unless the response is a 429
+     * @return when another attempt may be sent, by the state of the gate at this moment; null unless the response is a 429
      */
-    public @Nullable WaitReason responded(RawResponse response) {
+    public @Nullable Decision responded(RawResponse response) {
         return gate.responded(this, response);
     }
 
@@ -108,9 +109,9 @@ public final class Permit implements Comparable<Permit> {
         return wait;
     }
 
-    void reject(WaitReason reason) {
+    void reject(Decision decision) {
         state = State.ENDED;
-        rejection = reason;
+        rejection = decision;
     }
 
     @Override

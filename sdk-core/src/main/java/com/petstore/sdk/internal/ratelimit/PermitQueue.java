@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import java.util.Iterator;
@@ -9,7 +10,6 @@ import java.util.Queue;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The permits that wait at a gate, in the order of their calls. Guarded by the gate's lock. */
@@ -24,7 +24,8 @@ final class PermitQueue {
 
     private long soonestQuotaDeadline = Pacing.NEVER;
 
-    private @Nullable Outlook checkedWith;
+    /** By which those that wait were last checked; null if there was no need yet. */
+    private @Nullable Rules checkedBy;
 
     boolean isEmpty() {
         return permits.isEmpty();
@@ -104,30 +105,29 @@ final class PermitQueue {
     }
 
     /**
-     * Takes out those whose wait can only end without a permission: their time is up, or at their place they cannot come before their quota
-     * deadline. Iterates over all of them only if that may be true of one, and something has changed since the last time.
+     * Takes out those that cannot be sent in time: their deadline is over, or at their place they cannot come before their quota deadline. Iterates
+     * over all of them only if that may be true of one, and something has changed since the last time.
      *
-     * @param outlook when there is quota for the request at a place
-     * @param reason what a permit waits for that must wait until a time
+     * @param rules when the request at each place can be sent
      * @return when the time of the next is up
      */
-    long removeHopeless(long now, Outlook outlook, LongFunction<WaitReason> reason) {
-        boolean isNews =
-                !outlook.isLike(checkedWith) && outlook.at(permits.size()) > Math.max(now, soonestQuotaDeadline);
+    long removeLate(long now, Rules rules) {
+        boolean isNews = !rules.differOnlyInTimeFrom(checkedBy)
+                && rules.at(permits.size()).earliest(now) > Math.max(now, soonestQuotaDeadline);
         if (now < soonestDeadline && !isNews) {
             return soonestDeadline;
         }
-        checkedWith = outlook;
+        checkedBy = rules;
         soonestDeadline = Pacing.NEVER;
         soonestQuotaDeadline = Pacing.NEVER;
         int place = 1;
         for (Iterator<Permit> waiting = permits.iterator(); waiting.hasNext(); ) {
             Permit permit = waiting.next();
             Permit.Wait wait = permit.waiting();
-            long quotaAgain = outlook.at(place);
+            Decision decision = rules.at(place);
             // Waiting for a response is not waiting for the quota, however long it takes.
-            if (quotaAgain > now && quotaAgain > wait.quotaDeadline) {
-                permit.reject(reason.apply(quotaAgain));
+            if (decision.earliest(now) > Math.max(now, wait.quotaDeadline)) {
+                permit.reject(decision);
             } else if (wait.deadline <= now) {
                 permit.state = State.ENDED;
             } else {

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The queue of one key: grants the attempts of all calls their permits, in the order of the calls. A lock, a queue and one alarm around
- * {@link Knowledge}, on which {@link Rules#next} decides. Thread-safe; does not block, and calls no code but its pacing while it holds its lock.
+ * {@link Knowledge}, on which {@link Rules} decide. Thread-safe; does not block, and calls no code but its pacing while it holds its lock.
  */
 public final class RateLimitGate {
 
@@ -134,7 +134,7 @@ public final class RateLimitGate {
     /** Lets one request through despite a cooldown or a used-up window; has no effect if one may be sent, or will be after a response. */
     public void recheck() {
         update(now -> {
-            Reason reason = next(now, 1).reason();
+            Reason reason = rules(now, 1).next().reason();
             if (reason != Reason.NONE && !reason.awaitsResponse()) {
                 note(new Event.Recheck(), now);
             }
@@ -160,7 +160,7 @@ public final class RateLimitGate {
         synchronized (lock) {
             long now = timer.now(read);
             long place = position == 0 ? ++positions : position;
-            if (pacing == null && queue.isEmpty() && next(now, 1).isNow()) {
+            if (pacing == null && queue.isEmpty() && rules(now, 1).next().isNow()) {
                 return grant(new Permit(this, place, null), now);
             }
             permit = enqueue(place, quotaPatience, patience, now);
@@ -172,12 +172,12 @@ public final class RateLimitGate {
 
     private Permit enqueue(long position, long quotaPatience, long patience, long now) {
         int place = queue.ahead(position) + 1;
-        Outlook outlook = outlook(now, queue.size() + 1);
-        long earliest = outlook.at(place);
+        Decision decision = rules(now, queue.size() + 1).at(place);
+        long earliest = decision.earliest(now);
         Permit permit =
                 new Permit(this, position, new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now)));
         if (earliest > permit.waiting().quotaDeadline) {
-            permit.reject(waitReason(outlook, earliest));
+            permit.reject(decision);
             permit.waiting().ready.complete(null);
         } else {
             queue.add(permit);
@@ -189,7 +189,7 @@ public final class RateLimitGate {
         if (pacing != null && !known.flight().isRecheckDue()) {
             pacing.started(now);
         }
-        sent(permit, 0.5 + random.getAsDouble(), now);
+        sent(permit, SharingRule.jitter(random.getAsDouble()), now);
         permit.state = State.GRANTED;
         return permit;
     }
@@ -210,8 +210,7 @@ public final class RateLimitGate {
                 return true;
             }
             Knowledge without = known.after(new Event.Unsent(permit.sentAt), now);
-            Reason reason =
-                    Rules.next(without, now, 1, Pacing.Allowance.BY_HEADERS).reason();
+            Reason reason = new Rules(without, 1, now).next().reason();
             boolean wasRefusedSince = known.cooldown().refusedAt() >= permit.sentAt;
             if (reason.isOfService() || (wasRefusedSince && reason != Reason.NONE)) {
                 return false;
@@ -229,19 +228,18 @@ public final class RateLimitGate {
         return known.at(now) == permit.knownWhenSent && now - permit.sentAt < AT_ONCE;
     }
 
-    /** Returns why another attempt has to wait, if the response is a 429. */
+    /** Returns when another attempt may be sent, if the response is a 429. */
     @Nullable
-    WaitReason responded(Permit permit, RawResponse response) {
+    Decision responded(Permit permit, RawResponse response) {
         Instant localTime = time.instant();
-        WaitReason reason = null;
+        Decision another = null;
         GateTimer.@Nullable Alarm alarm;
         long read = timer.read();
         synchronized (lock) {
             long now = timer.now(read);
             note(permit, response, localTime, now);
             if (response.outcome() == Outcome.RATE_LIMITED) {
-                Outlook outlook = outlook(now, queue.size() + 1);
-                reason = waitReason(outlook, outlook.at(1));
+                another = rules(now, queue.size() + 1).next();
             }
             alarm = settle(now);
         }
@@ -249,7 +247,7 @@ public final class RateLimitGate {
         if (response.outcome() == Outcome.RATE_LIMITED) {
             logHugeTime(response.quota(), localTime);
         }
-        return reason;
+        return another;
     }
 
     /** The call of a permit that has ended has gone on without it, but a refusal counts for all. */
@@ -318,30 +316,19 @@ public final class RateLimitGate {
         }));
     }
 
-    /** When the next request may be sent, as far as is known: even while a message to the other processes is under way. */
-    private Decision next(long now, int waiting) {
+    /** When requests may be sent, as far as is known: even while a message to the other processes is under way. */
+    private Rules rules(long now, int waiting) {
         known = known.at(now);
-        return Rules.next(known, now, waiting, allowance(now, waiting));
-    }
-
-    private Pacing.Allowance allowance(long now, int waiting) {
-        return pacing == null ? Pacing.Allowance.BY_HEADERS : pacing.allowance(demand(now, waiting));
+        if (pacing == null) {
+            return new Rules(known, waiting, now);
+        }
+        Pacing.Demand demand = demand(now, waiting);
+        return new Rules(known, pacing.decision(demand), pacing.isChecking(demand), waiting, now);
     }
 
     private Pacing.Demand demand(long now, int waiting) {
         int wanted = Rules.isServed(known, now) ? waiting : 0;
         return new Pacing.Demand(known.observed(), known.unseen(), waiting, wanted, known.wasAlone(), wasRefused, now);
-    }
-
-    private Outlook outlook(long now, int waiting) {
-        known = known.at(now);
-        Pacing.Allowance allowance = allowance(now, waiting);
-        return new Outlook(known, allowance, Rules.next(known, now, waiting, allowance), now);
-    }
-
-    private WaitReason waitReason(Outlook outlook, long until) {
-        Duration delay = Duration.ofNanos(Math.max(0, until - outlook.now()));
-        return new WaitReason(delay, outlook.reason(until), rateLimit(), Optional.ofNullable(ledgerStatus()));
     }
 
     private @Nullable LedgerStatus ledgerStatus() {
@@ -351,18 +338,25 @@ public final class RateLimitGate {
     /** What this gate does at this moment. */
     public RateLimitStatus status() {
         Instant localTime = time.instant();
-        return locked(now -> {
-            Decision next = next(now, queue.size() + 1);
-            RateLimitStatus.State state = next.reason().state();
-            boolean isTimeKnown = state != RateLimitStatus.State.OPEN && next.at() != Pacing.NEVER;
-            return RateLimitStatus.builder(state)
-                    .until(isTimeKnown ? localTime.plusNanos(next.at() - now) : null)
-                    .waiting(queue.size())
-                    .inFlight(known.inFlight())
-                    .rateLimit(rateLimit().orElse(null))
-                    .ledger(ledgerStatus())
-                    .build();
-        });
+        return locked(now -> status(rules(now, queue.size() + 1).next(), localTime, now));
+    }
+
+    /** What this gate does at this moment, where a call waits by an earlier decision. */
+    public RateLimitStatus status(Decision decision) {
+        Instant localTime = time.instant();
+        return locked(now -> status(decision, localTime, now));
+    }
+
+    private RateLimitStatus status(Decision decision, Instant localTime, long now) {
+        RateLimitStatus.State state = decision.reason().state();
+        boolean isTimeKnown = state != RateLimitStatus.State.OPEN && decision.at() != Pacing.NEVER;
+        return RateLimitStatus.builder(state)
+                .until(isTimeKnown ? localTime.plusNanos(decision.at() - now) : null)
+                .waiting(queue.size())
+                .inFlight(known.inFlight())
+                .rateLimit(rateLimit().orElse(null))
+                .ledger(ledgerStatus())
+                .build();
     }
 
     private static void logHugeTime(QuotaHeaders headers, Instant localTime) {
@@ -385,9 +379,9 @@ public final class RateLimitGate {
      */
     private GateTimer.@Nullable Alarm settle(long now) {
         grantDue(now);
-        long again = queue.isEmpty() ? Pacing.NEVER : endHopeless(now);
+        long again = queue.isEmpty() ? Pacing.NEVER : removeLate(now);
         if (pacing != null) {
-            if (next(now, queue.size() + 1).reason() == Reason.LEDGER_HELD) {
+            if (rules(now, queue.size() + 1).next().reason() == Reason.LEDGER_HELD) {
                 heldBackCalls += queue.from(heldBackUpTo + 1);
                 heldBackUpTo = positions;
             }
@@ -398,21 +392,21 @@ public final class RateLimitGate {
     }
 
     private void grantDue(long now) {
-        while (!queue.isEmpty() && next(now, queue.size()).isNow()) {
+        while (!queue.isEmpty() && rules(now, queue.size()).next().isNow()) {
             queue.decided(grant(queue.poll(), now));
         }
     }
 
     /** Ends those that cannot be sent in time, and returns when to do so again. */
-    private long endHopeless(long now) {
+    private long removeLate(long now) {
         int waiting = queue.size();
-        Outlook outlook = outlook(now, waiting);
-        long nextCheck = queue.removeHopeless(now, outlook, until -> waitReason(outlook, until));
+        Rules rules = rules(now, waiting);
+        long nextDeadline = queue.removeLate(now, rules);
         if (queue.isEmpty()) {
             return Pacing.NEVER;
         }
-        Decision next = queue.size() == waiting ? outlook.next() : next(now, queue.size());
-        return Math.min(next.at(), nextCheck);
+        Rules ofRest = queue.size() == waiting ? rules : rules(now, queue.size());
+        return Math.min(ofRest.next().at(), nextDeadline);
     }
 
     /** Does what was decided, without the lock: ends the waits that are over, sets the timer, and lets the pacing send what it has prepared. */

@@ -5,14 +5,15 @@
  * RateLimitScope (public)
  *   GateRegistry                           the one list of gates: origin, key, time source, and which clients use each
  *     ClientGates                          the gates of one client, whose key may change
- *       RateLimitGate                      the queue: grants a Permit, or returns why to wait (WaitReason)
+ *       RateLimitGate                      the queue: grants a Permit, or rejects it with a Decision
  *         GateTimer                        its time, and its one timer
  *         Knowledge                        its state, one immutable value: after(Event) is the only writer
  *           Observed (internal.pacing)     what responses have shown: two Windows, and the Cooldown of 429s, made by Refusals
  *           Spending                       who has spent the minute, and the last
  *           Flight                         the requests that have started
  *           ServerClock                    the service's time, from Date
- *         Rules                            may the next request be sent, and why not earlier? (Decision, Reason)
+ *         Rules                            when may the request at a place be sent, and why not earlier? (Decision, Reason)
+ *           SharingRule                    the same for a minute that only the response headers share
  *         Pacing (internal.pacing)         what a ledger allows, if there is one
  *         RetryBudget                      are retries still worth it?
  * </pre>

@@ -71,7 +71,7 @@ class FailFastTest {
                 .allSatisfy(permit -> assertThat(permit.rejection()).isNull());
         assertThat(queued.subList(59 + 60, 200))
                 .allSatisfy(permit -> assertThat(permit.rejection())
-                        .satisfies(refusal -> assertThat(refusal.delay()).isGreaterThan(Duration.ofSeconds(90))));
+                        .satisfies(refusal -> assertThat(test.delay(refusal)).isGreaterThan(Duration.ofSeconds(90))));
     }
 
     @Test
@@ -134,7 +134,7 @@ class FailFastTest {
         assertThat(queued.subList(0, 15))
                 .allSatisfy(permit -> assertThat(permit.rejection()).isNull());
         assertThat(queued.subList(20, 30))
-                .allSatisfy(permit -> assertThat(permit.rejection().delay()).isEqualTo(Duration.ofMinutes(1)));
+                .allSatisfy(permit -> assertThat(test.delay(permit.rejection())).isEqualTo(Duration.ofMinutes(1)));
     }
 
     @Test
@@ -144,7 +144,7 @@ class FailFastTest {
 
         assertThat(queued.subList(0, 40))
                 .allSatisfy(permit -> assertThat(permit.rejection()).isNull());
-        assertThat(queued.get(58).rejection().delay()).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(59));
+        assertThat(test.delay(queued.get(58).rejection())).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(59));
     }
 
     private List<Permit> queueWithPatience(Duration patience, int calls) {

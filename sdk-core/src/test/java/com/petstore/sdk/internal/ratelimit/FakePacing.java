@@ -17,7 +17,8 @@ final class FakePacing implements Pacing, Pacing.Factory {
     private String account = "";
     private @Nullable Wakeable gate;
     private int permits;
-    private Allowance allowance = held(NEVER, Reason.LEDGER_REQUESTED, false);
+    private @Nullable Decision decision = new Decision(NEVER, Reason.LEDGER_REQUESTED);
+    private boolean isChecking;
     private @Nullable Demand last;
     private int entered;
     private int left;
@@ -37,18 +38,21 @@ final class FakePacing implements Pacing, Pacing.Factory {
 
     /** Lets no request start before this time. */
     void hold(long at, Reason reason) {
-        allowance = held(at, reason, false);
+        decision = new Decision(at, reason);
+        isChecking = false;
         allow(0);
     }
 
     /** Asks other processes whether what is known still applies. */
     void askOthers() {
-        allowance = held(NEVER, Reason.LEDGER_REQUESTED, true);
+        decision = new Decision(NEVER, Reason.LEDGER_REQUESTED);
+        isChecking = true;
         allow(0);
     }
 
     void followHeaders() {
-        allowance = Allowance.BY_HEADERS;
+        decision = null;
+        isChecking = false;
         allow(0);
     }
 
@@ -57,10 +61,6 @@ final class FakePacing implements Pacing, Pacing.Factory {
         if (gate != null) {
             gate.wake(learned);
         }
-    }
-
-    private static Allowance held(long at, Reason reason, boolean isOutdated) {
-        return new Allowance(new Decision(at, reason), isOutdated);
     }
 
     String account() {
@@ -84,8 +84,13 @@ final class FakePacing implements Pacing, Pacing.Factory {
     }
 
     @Override
-    public Allowance allowance(Demand demand) {
-        return permits > 0 ? new Allowance(Decision.now(demand.now()), false) : allowance;
+    public @Nullable Decision decision(Demand demand) {
+        return permits > 0 ? Decision.now(demand.now()) : decision;
+    }
+
+    @Override
+    public boolean isChecking(Demand demand) {
+        return permits == 0 && isChecking;
     }
 
     @Override

@@ -38,7 +38,7 @@ class KnowledgeTest {
         for (LongFunction<Event> event : events) {
             known = known.after(event.apply(known.flight().lastSentAt()), start);
         }
-        Decision next = Rules.next(known.at(start), start, 2, Pacing.Allowance.BY_HEADERS);
+        Decision next = new Rules(known.at(start), 2, start).next();
 
         assertThat(next.reason()).isEqualTo(reason);
         assertThat(next.at() == Pacing.NEVER ? -1 : Math.round((next.at() - start) / 1e6))
@@ -221,7 +221,7 @@ class KnowledgeTest {
         Observed observed = new Observed(minute, null, Cooldown.NONE, Observed.NOT_YET);
         Knowledge known = Knowledge.NOTHING.after(new Event.Learned(observed), start);
 
-        assertThat(Rules.next(known, start, 1, Pacing.Allowance.BY_HEADERS))
+        assertThat(new Rules(known, 1, start).next())
                 .isEqualTo(new Decision(start + 60 * SECOND, Reason.MINUTE_USED_UP));
     }
 }

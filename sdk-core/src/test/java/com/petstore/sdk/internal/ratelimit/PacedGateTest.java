@@ -76,8 +76,8 @@ class PacedGateTest {
                 Cooldown.NONE.refused(new Refusal(now + 1, now + 3600 * SECOND, 1, 0, Reason.REFUSED)),
                 Observed.NOT_YET));
 
-        assertThat(test.waitReason().delay()).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
-        assertThat(test.waitReason().window()).isEmpty();
+        assertThat(test.delay(test.rejection())).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
+        assertThat(test.rejection().reason().window()).isNull();
     }
 
     @ParameterizedTest

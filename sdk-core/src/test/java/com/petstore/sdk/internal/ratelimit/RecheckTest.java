@@ -93,7 +93,7 @@ class RecheckTest {
         test.sent().lost();
 
         assertThat(test.acquire(Duration.ofHours(11)).rejection())
-                .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.DAY));
+                .satisfies(refusal -> assertThat(refusal.reason().window()).isEqualTo(RateLimitWindow.DAY));
     }
 
     @Test

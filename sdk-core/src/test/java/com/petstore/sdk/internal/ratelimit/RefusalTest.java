@@ -108,7 +108,7 @@ class RefusalTest {
         test.send(test.response(429).retryAfter(retryAfter));
 
         assertThat(test.acquire(Duration.ZERO).rejection())
-                .satisfies(refusal -> assertThat(refusal.delay()).isEqualTo(Duration.ofHours(hours)));
+                .satisfies(refusal -> assertThat(test.delay(refusal)).isEqualTo(Duration.ofHours(hours)));
         test.time.advance(Duration.ofHours(hours).minusSeconds(1));
         assertThat(test.isOpen()).isFalse();
         test.time.advance(SECOND);
@@ -123,7 +123,7 @@ class RefusalTest {
         assertThat(test.isOpen()).isFalse();
 
         look.responded(test.response(429).retryAfter("691200").raw());
-        assertThat(test.waitReason().delay()).isEqualTo(Duration.ofDays(2));
+        assertThat(test.delay(test.rejection())).isEqualTo(Duration.ofDays(2));
     }
 
     @Test
@@ -191,27 +191,27 @@ class RefusalTest {
         test.send(test.response(200).minute(60, 59));
         test.send(test.response(429).day(1000, 0).retryAfter("30"));
 
-        assertThat(test.waitReason().window()).contains(RateLimitWindow.DAY);
+        assertThat(test.rejection().reason().window()).isEqualTo(RateLimitWindow.DAY);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"30", "90", "91", "600", "86400"})
     void namesNoWindowOfWhichSomethingRemains(String retryAfter) {
         test.send(test.response(429).minute(60, 30).retryAfter(retryAfter));
-        assertThat(test.waitReason().window()).isEmpty();
-        assertThat(test.waitReason().delay()).isEqualTo(Duration.ofSeconds(Long.parseLong(retryAfter)));
+        assertThat(test.rejection().reason().window()).isNull();
+        assertThat(test.delay(test.rejection())).isEqualTo(Duration.ofSeconds(Long.parseLong(retryAfter)));
 
         TestGate day = new TestGate();
         day.send(day.response(429).day(1000, 5).retryAfter(retryAfter));
-        assertThat(day.waitReason().window()).isEmpty();
+        assertThat(day.rejection().reason().window()).isNull();
     }
 
     @Test
     void namesNoWindowWhereTheServiceRefusesForLongerThanItLasts() {
         test.send(test.response(429).minute(60, 0).retryAfter("600"));
 
-        assertThat(test.waitReason().window()).isEmpty();
-        assertThat(test.waitReason().delay()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(test.rejection().reason().window()).isNull();
+        assertThat(test.delay(test.rejection())).isEqualTo(Duration.ofMinutes(10));
     }
 
     @ParameterizedTest
@@ -224,7 +224,7 @@ class RefusalTest {
                 test.response(429).window(60, 0, Duration.ofSeconds(reset)).raw());
         late.responded(test.response(200).minute(1000, 900).raw());
 
-        assertThat(test.waitReason().delay()).isEqualTo(Duration.ofSeconds(seconds));
+        assertThat(test.delay(test.rejection())).isEqualTo(Duration.ofSeconds(seconds));
     }
 
     @Test
@@ -245,7 +245,7 @@ class RefusalTest {
         TestGate jittered = new TestGate(random);
         jittered.send(jittered.response(429));
 
-        assertThat(jittered.waitReason().delay()).isEqualTo(Duration.ofMillis(millis));
+        assertThat(jittered.delay(jittered.rejection())).isEqualTo(Duration.ofMillis(millis));
     }
 
     @ParameterizedTest
@@ -254,6 +254,6 @@ class RefusalTest {
         TestGate jittered = new TestGate(random);
         jittered.send(jittered.response(429).retryAfter("30"));
 
-        assertThat(jittered.waitReason().delay()).isEqualTo(Duration.ofMillis(millis));
+        assertThat(jittered.delay(jittered.rejection())).isEqualTo(Duration.ofMillis(millis));
     }
 }

@@ -338,7 +338,7 @@ class RulesTest {
             test.sent();
 
             assertThat(test.acquire(Duration.ofHours(1)).rejection())
-                    .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.DAY));
+                    .satisfies(refusal -> assertThat(refusal.reason().window()).isEqualTo(RateLimitWindow.DAY));
         }
     }
 

@@ -137,7 +137,7 @@ class SuspectedBanTest {
         test.send(test.response(429).minute(60, 30).retryAfter("30"));
 
         assertThat(suspected()).isTrue();
-        assertThat(test.waitReason().window()).isEmpty();
+        assertThat(test.rejection().reason().window()).isNull();
         assertThat(test.nextWaits()).as("as long as the service named").isEqualTo(Duration.ofSeconds(30));
     }
 
@@ -166,7 +166,7 @@ class SuspectedBanTest {
         test.send(test.response(429).window(60, 0, Duration.ofMinutes(10)).retryAfter("600"));
 
         assertThat(suspected()).isTrue();
-        assertThat(test.waitReason().window()).isEmpty();
+        assertThat(test.rejection().reason().window()).isNull();
     }
 
     @Test
@@ -174,7 +174,7 @@ class SuspectedBanTest {
         test.send(test.response(429).window(1000, 0, Duration.ofMinutes(10)).retryAfter("600"));
 
         assertThat(suspected()).isFalse();
-        assertThat(test.waitReason().window()).isEmpty();
+        assertThat(test.rejection().reason().window()).isNull();
     }
 
     @Test

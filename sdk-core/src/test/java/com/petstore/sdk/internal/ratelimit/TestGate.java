@@ -4,6 +4,7 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
@@ -19,6 +20,7 @@ final class TestGate {
 
     final FakeTime time = new FakeTime();
     private final RateLimitGate gate;
+    private final long origin = time.nanoTime();
     private Duration serviceAhead = Duration.ZERO;
 
     /** A gate to whose waits chance adds nothing. */
@@ -68,11 +70,16 @@ final class TestGate {
         return gate.acquire(0, 0, Nanos.of(PATIENT));
     }
 
-    /** Why a call is rejected that waits for responses only. */
-    WaitReason waitReason() {
-        WaitReason reason = acquireWithoutWaitForQuota().rejection();
-        assertThat(reason).as("why the call is rejected").isNotNull();
-        return reason;
+    /** When a call could be sent that is rejected, as it waits for responses only. */
+    Decision rejection() {
+        Decision rejection = acquireWithoutWaitForQuota().rejection();
+        assertThat(rejection).as("when the call that is rejected could be sent").isNotNull();
+        return rejection;
+    }
+
+    /** How long that is from now. */
+    Duration delay(Decision decision) {
+        return Duration.ofNanos(decision.at() - (time.nanoTime() - origin));
     }
 
     /** A call that may be sent at once. */

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.ratelimit;
+
+import com.petstore.sdk.internal.pacing.Decision;
+import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Window;
+
+/**
+ * The rule by which processes share a minute that their response headers show, at one moment. The constants earn their place in the simulation:
+ * docs/design/decisions.md has what is lost without each.
+ *
+ * <ol>
+ *   <li>My {@link #share} is my requests divided by all requests seen in this minute and the previous one. What was spent before my first response
+ *       counts as others'.
+ *   <li>While all of these are mine, eight requests of a minute (a third of it at most) are {@link #reserved} for processes that may come; otherwise
+ *       a third, after a busy minute two thirds. The reserve {@link #isReleased is released} evenly over the minute.
+ *   <li>{@link #goesBeyondReserve Beyond the reserve}, one request may always go, and my share of the rest may be in flight.
+ *       {@link #isSingleCall A single call} never waits while no other process was seen: what was spent before my first response may have been spent by
+ *       an earlier run of this process.
+ *   <li>{@link #beginsSlowly A minute begins} with one request in flight; each response, or a quarter of a second, allows one more.
+ *   <li>The reserve is {@link #spreadAt spent at intervals} that last until the window ends (my share to the power of 0.65, which evens unequal
+ *       shares out). If other processes are active, {@link #unspent one request} stays unspent.
+ *   <li>Between two responses, {@link #leftIfOthersContinue the others are assumed to continue} (faster the smaller my share is: to the power of -0.3).
+ * </ol>
+ */
+final class SharingRule {
+
+    /** Sentence 1: with a smaller share, a process does not find out that others have left. */
+    private static final double LEAST_SHARE = 0.01;
+
+    /** Sentence 2: without it, the first requests of newcomers are refused, and ten refusals in a row ban the key. */
+    private static final double RESERVED_ALONE = 8;
+
+    /** Sentence 2: a process that joins others finds something. */
+    private static final double RESERVED = 1.0 / 3;
+
+    /** Sentence 2: with a third, more processes starve in fleets of eight that use up each minute. */
+    private static final double RESERVED_AFTER_BUSY_MINUTE = 2.0 / 3;
+
+    /** Sentence 2: of a busy minute, more than this was used. */
+    private static final double BUSY = 0.85;
+
+    /**
+     * Sentence 2: all is released this long before the end, as a request takes its time. A time that is computed from what remains, which falls
+     * meanwhile, would wake the gate without end.
+     */
+    private static final long RELEASED_BEFORE_END = ServerClock.SECOND;
+
+    /** Sentence 4, also for the first request of a minute: no call waits for a response that is late. */
+    static final long FIRST_TIMEOUT = ServerClock.SECOND / 4;
+
+    /** Sentence 5: with 1, unequal shares stay unequal. */
+    private static final double PACE_POWER = 0.65;
+
+    /** Sentence 5: processes that pause alike must not all send at once. */
+    private static final double SHORTEST_PAUSE = 0.5;
+
+    /** Sentence 6: with 0, small shares take the last requests of a minute from the others, which are refused. */
+    private static final double OTHERS_POWER = -0.3;
+
+    private final Knowledge known;
+    private final Window minute;
+    private final long now;
+    private final double share;
+    private final double left;
+
+    /** The rule for what is known at this time of the minute, which a response has shown. */
+    SharingRule(Knowledge known, Window minute, long now) {
+        this.known = known;
+        this.minute = minute;
+        this.now = now;
+        this.share = share();
+        this.left = leftIfOthersContinue();
+    }
+
+    /** By what the pause after a request is multiplied, for a number from 0 to 1. */
+    static double jitter(double random) {
+        return SHORTEST_PAUSE + random;
+    }
+
+    /**
+     * When the next request may go.
+     *
+     * @param waiting how many wait, the next one included
+     */
+    Decision next(int waiting) {
+        if (beginsSlowly()) {
+            return new Decision(known.flight().lastSentAt() + FIRST_TIMEOUT, Reason.PROBE);
+        }
+        if (goesBeyondReserve() || isSingleCall(waiting)) {
+            return Decision.now(now);
+        }
+        if (left - known.inFlight() < 1 + unspent()) {
+            return new Decision(minute.endsAt(), Reason.RESERVED);
+        }
+        long at = spreadAt();
+        return at <= now ? Decision.now(now) : new Decision(at, isReleased(1) ? Reason.PACED : Reason.RESERVED);
+    }
+
+    /**
+     * When a request behind others may go at the earliest: if no other process sends anything, and each pause is as short as chance can make it.
+     *
+     * @param place its place in the queue, from 2
+     * @param first when the first request goes at the earliest, which is before the minute ends
+     */
+    Decision behind(int place, long first) {
+        long mine = Math.max(0, known.leftOfMinute(minute) - known.inFlight());
+        if (place > mine) {
+            return new Decision(Rules.inLaterMinute(minute, minute.endsAt(), place - mine - 1), Reason.FOR_CALLS_AHEAD);
+        }
+        long at = Math.max(first, Math.min(spreadAt(place, mine, first), releasedAt(mine - place)));
+        return at == first ? Decision.now(first) : new Decision(at, isReleased(place) ? Reason.PACED : Reason.RESERVED);
+    }
+
+    /** Sentence 1. */
+    private double share() {
+        return Math.max(LEAST_SHARE, known.share());
+    }
+
+    /** Sentence 2: how many requests of a whole minute are reserved. */
+    private double reserved() {
+        if (known.others() == 0) {
+            return Math.min(RESERVED_ALONE, RESERVED * minute.limit());
+        }
+        boolean wasBusy = known.before().all() > BUSY * minute.limit();
+        return (wasBusy ? RESERVED_AFTER_BUSY_MINUTE : RESERVED) * minute.limit();
+    }
+
+    /** Sentence 2: what remains now beyond the part of the reserve that has not been released. */
+    private double beyondReserve() {
+        return left - reserved() * toRelease() / Window.MINUTE;
+    }
+
+    /** Sentence 2: whether so many requests remain beyond the reserve. */
+    private boolean isReleased(int requests) {
+        return beyondReserve() >= requests + unspent();
+    }
+
+    /** Sentence 2: for how long something is still reserved. */
+    private long toRelease() {
+        return Math.max(0, minute.endsAt() - RELEASED_BEFORE_END - now);
+    }
+
+    /** Sentence 2: when all but so many requests are released. */
+    private long releasedAt(long remaining) {
+        return minute.endsAt() - RELEASED_BEFORE_END - (long) (remaining * Window.MINUTE / reserved());
+    }
+
+    /** Sentence 3. */
+    private boolean goesBeyondReserve() {
+        int inFlight = known.inFlight();
+        return isReleased(1) && (inFlight == 0 || inFlight + 1 <= share * beyondReserve());
+    }
+
+    /** Sentence 3. */
+    private boolean isSingleCall(int waiting) {
+        return known.inFlight() == 0 && waiting <= 1 && !known.othersSeen();
+    }
+
+    /** Sentence 4: whether a response of this minute, or a quarter of a second, has to allow one more in flight. */
+    private boolean beginsSlowly() {
+        long responses = known.spent().own();
+        return known.inFlight() > responses && known.flight().wasSentWithin(FIRST_TIMEOUT, now);
+    }
+
+    /** Sentence 5: when the next request of the reserve goes. */
+    private long spreadAt() {
+        double pause = (minute.endsAt() - now) / (Math.pow(share, PACE_POWER) * left);
+        long at = known.flight().lastSentAt() + (long) (known.flight().jitter() * pause);
+        boolean isAlone = !known.othersSeen() && toRelease() > 0;
+        return Math.min(at, isAlone ? minute.endsAt() - RELEASED_BEFORE_END : minute.endsAt());
+    }
+
+    /** Sentence 5: when the request at a place goes, if all pauses until then are the shortest. */
+    private long spreadAt(int place, long mine, long first) {
+        double unspent = 1 - place / (double) mine;
+        double passed = 1 - Math.pow(unspent, 1 / Math.pow(share, PACE_POWER));
+        return first + (long) (SHORTEST_PAUSE * (minute.endsAt() - first) * passed);
+    }
+
+    /** Sentence 5. */
+    private int unspent() {
+        return known.othersSeen() ? 1 : 0;
+    }
+
+    /** Sentence 6: what remains now, if the others went on since a response showed it. */
+    private double leftIfOthersContinue() {
+        double unseen = (double) (minute.endsAt() - now) / Math.max(1, minute.endsAt() - minute.shownBy());
+        return known.leftOfMinute(minute) * Math.pow(Math.min(1, unseen), Math.pow(share, OTHERS_POWER) * (1 - share));
+    }
+}
