@@ -33,14 +33,14 @@ abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T>
     }
 
     /** What is sent, and how its response is read, without the query parameters that the application adds. */
-    abstract Operation<T> documented();
+    abstract Operation<T> plainOperation();
 
     /** The same call with other settings. */
     abstract S with(CallSettings changed);
 
     private Operation<T> operation() {
         List<QueryParameter> added = settings.query();
-        return added.isEmpty() ? documented() : documented().withQuery(added);
+        return added.isEmpty() ? plainOperation() : plainOperation().withQuery(added);
     }
 
     @Override
@@ -67,6 +67,12 @@ abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T>
     @CheckReturnValue
     public S timeout(Duration timeout) {
         return with(settings.withTimeout(Durations.positive("timeout", timeout)));
+    }
+
+    @Override
+    @CheckReturnValue
+    public S attemptTimeout(Duration attemptTimeout) {
+        return with(settings.withAttemptTimeout(Durations.positive("attemptTimeout", attemptTimeout)));
     }
 
     @Override

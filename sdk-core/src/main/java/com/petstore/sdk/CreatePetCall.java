@@ -18,6 +18,10 @@ public interface CreatePetCall extends PetStoreCall<Pet> {
 
     @Override
     @CheckReturnValue
+    CreatePetCall attemptTimeout(Duration attemptTimeout);
+
+    @Override
+    @CheckReturnValue
     CreatePetCall maxRateLimitWait(@Nullable Duration maxRateLimitWait);
 
     @Override

@@ -16,7 +16,7 @@ final class DefaultCreatePetCall extends BaseCall<Pet, CreatePetCall> implements
     }
 
     @Override
-    Operation<Pet> documented() {
+    Operation<Pet> plainOperation() {
         return operation;
     }
 

@@ -58,7 +58,7 @@ class DefaultPetStoreClient implements PetStoreClient {
                 .observer()
                 .deprecated("getPet", "the service removes it on 5 December 2030; use listPets with a status");
         ApiRequest request = ApiRequest.of("GET", "pets/" + id, List.of());
-        return new PreparedCall<>(environment, callSettings, Operation.read("getPet", request, PetJson::decode));
+        return new DefaultGetPetCall(environment, callSettings, Operation.read("getPet", request, PetJson::decode));
     }
 
     @Override

@@ -22,13 +22,20 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
     private final String name;
     private final ApiRequest request;
     private final Decoder<T> decoder;
+    private final boolean isIdempotent;
 
     private DefaultRequestCall(
-            CallEnvironment environment, CallSettings settings, String name, ApiRequest request, Decoder<T> decoder) {
+            CallEnvironment environment,
+            CallSettings settings,
+            String name,
+            ApiRequest request,
+            Decoder<T> decoder,
+            boolean isIdempotent) {
         super(environment, settings);
         this.name = name;
         this.request = request;
         this.decoder = decoder;
+        this.isIdempotent = isIdempotent;
     }
 
     static RequestCall<String> of(CallEnvironment environment, CallSettings settings, String method, String path) {
@@ -53,7 +60,7 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
         }
         String relative = path.startsWith("/") ? path.substring(1) : path;
         ApiRequest request = ApiRequest.of(method, relative, List.of());
-        return new DefaultRequestCall<>(environment, settings, method + " request", request, Decoder.TEXT);
+        return new DefaultRequestCall<>(environment, settings, method + " request", request, Decoder.TEXT, request.onlyReads());
     }
 
     /** The path without escapes of dots, slashes and backslashes, however often they are escaped. */
@@ -76,7 +83,13 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
             throw new IllegalArgumentException(
                     "operation must be a name without control characters, was '" + PrintableText.of(operation) + "'");
         }
-        return new DefaultRequestCall<>(environment, settings, operation, request, decoder);
+        return new DefaultRequestCall<>(environment, settings, operation, request, decoder, isIdempotent);
+    }
+
+    @Override
+    @CheckReturnValue
+    public RequestCall<T> idempotent() {
+        return new DefaultRequestCall<>(environment, settings, name, request, decoder, true);
     }
 
     @Override
@@ -108,21 +121,21 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
     }
 
     private <U> RequestCall<U> returningType(Type type) {
-        return new DefaultRequestCall<>(environment, settings, name, request, ObjectJson.decoder(type));
+        return new DefaultRequestCall<>(environment, settings, name, request, ObjectJson.decoder(type), isIdempotent);
     }
 
     @Override
-    Operation<T> documented() {
-        return Operation.undocumented(name, request, decoder);
+    Operation<T> plainOperation() {
+        return Operation.request(name, request, decoder, isIdempotent);
     }
 
     @Override
     RequestCall<T> with(CallSettings changed) {
-        return new DefaultRequestCall<>(environment, changed, name, request, decoder);
+        return new DefaultRequestCall<>(environment, changed, name, request, decoder, isIdempotent);
     }
 
     private RequestCall<T> with(ApiRequest changed) {
-        return new DefaultRequestCall<>(environment, settings, name, changed, decoder);
+        return new DefaultRequestCall<>(environment, settings, name, changed, decoder, isIdempotent);
     }
 
     private RequestCall<T> withBody(byte[] body) {

@@ -40,6 +40,10 @@ public interface ListPetsCall extends PetStoreCall<List<Pet>> {
 
     @Override
     @CheckReturnValue
+    ListPetsCall attemptTimeout(Duration attemptTimeout);
+
+    @Override
+    @CheckReturnValue
     ListPetsCall maxRateLimitWait(@Nullable Duration maxRateLimitWait);
 
     @Override

@@ -57,8 +57,8 @@ public interface PetStoreCall<T> {
     CompletableFuture<PetStoreResponse<T>> executeForResponseAsync();
 
     /**
-     * Sets how long the whole call may take, in place of the client's setting. A single exchange still takes no longer than the client's
-     * {@code attemptTimeout}.
+     * Sets how long the whole call may take, in place of the client's setting. A single exchange still takes no longer than
+     * {@link #attemptTimeout}.
      *
      * @param timeout the time; must be positive
      * @return a call with this setting
@@ -66,6 +66,17 @@ public interface PetStoreCall<T> {
      */
     @CheckReturnValue
     PetStoreCall<T> timeout(Duration timeout);
+
+    /**
+     * Sets how long one exchange of the call may take, from connecting to the end of the response, in place of the client's setting. Connecting
+     * still takes no longer than the client's {@code connectTimeout} and {@code attemptTimeout}.
+     *
+     * @param attemptTimeout the time; must be positive
+     * @return a call with this setting
+     * @throws IllegalArgumentException if the time is not positive
+     */
+    @CheckReturnValue
+    PetStoreCall<T> attemptTimeout(Duration attemptTimeout);
 
     /**
      * Sets how much of its {@code timeout} the call may wait for the rate limit, in place of {@link PetStoreClientBuilder#maxRateLimitWait}.

@@ -171,6 +171,9 @@ public final class PetStoreClientBuilder {
      * Sets a supplier of API keys, in place of a fixed key. It is called before each attempt and again after a wait for the rate limit: for a
      * blocking call on its thread, for an asynchronous call on any thread. It must be thread-safe, and should return a key from memory.
      *
+     * <p>After a 401, it is called once more: if it then supplies another key, the call is sent again with that key, once, unless its retry policy has no
+     * retries.
+     *
      * <p>If it throws an exception, or returns null or what cannot be sent as a key, the call fails with
      * {@link com.petstore.sdk.error.PetStoreApiKeyException}.
      *
@@ -236,6 +239,7 @@ public final class PetStoreClientBuilder {
 
     /**
      * Sets how long one exchange with the service may take, from connecting to the end of the response; 20 seconds by default.
+     * {@link PetStoreCall#attemptTimeout} sets it for one call.
      *
      * @param attemptTimeout the time; must be positive
      * @return this builder

@@ -70,9 +70,22 @@ public interface RequestCall<T> extends PetStoreCall<T> {
     @CheckReturnValue
     <U> RequestCall<U> returning(ResponseType<U> type);
 
+    /**
+     * Declares that the service does the same whether it receives this request once or twice, as for a PUT, a DELETE, or a request with an idempotency
+     * key in a header. It is then retried like a read, and {@code outcomeUnknown()} is false. GET, HEAD and OPTIONS are idempotent anyway.
+     *
+     * @return a call that is retried like a read
+     */
+    @CheckReturnValue
+    RequestCall<T> idempotent();
+
     @Override
     @CheckReturnValue
     RequestCall<T> timeout(Duration timeout);
+
+    @Override
+    @CheckReturnValue
+    RequestCall<T> attemptTimeout(Duration attemptTimeout);
 
     @Override
     @CheckReturnValue

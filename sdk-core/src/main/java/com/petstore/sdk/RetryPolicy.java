@@ -15,9 +15,12 @@ import org.jspecify.annotations.Nullable;
  * have a budget of 50 retries, one more for each ten calls that succeed, and one more a second. A retry of what the service certainly did not process
  * takes nothing from it.
  *
+ * <p>A {@code request} that is {@link RequestCall#idempotent()} is retried like a read. After a 401, any call is sent again once if the supplier of the
+ * key has another one.
+ *
  * <p>Attempts after a 429 do not count as retries: any call, also a create, waits until the service accepts requests again, because the
  * service rejects before it acts. At the third 429 it fails; with a policy without retries, at the first. With {@code n} retries a call sends
- * {@code n + 3} requests at most.
+ * {@code n + 4} requests at most.
  *
  * <p>The wait is random, between zero and a limit that doubles with each retry (full jitter); it is added to the
  * {@code Retry-After} of the service, if there is one.

@@ -99,6 +99,7 @@ class FluentMethodsTest {
                 .with("header", call -> cast(call.header("X-Tenant", "a")))
                 .with("query", call -> cast(call.query("sort", "name")))
                 .with("apiKey", call -> cast(call.apiKey("key-2")))
+                .with("attemptTimeout", call -> cast(call.attemptTimeout(MINUTE)))
                 .with("retryPolicy", call -> cast(call.retryPolicy(RetryPolicy.none())));
     }
 

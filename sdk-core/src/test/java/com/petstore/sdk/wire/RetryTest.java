@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.RequestCall;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.error.PetStoreClosedException;
@@ -21,6 +22,7 @@ import com.petstore.sdk.testkit.FakeTime;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -140,6 +142,42 @@ class RetryTest extends WireTest {
         for (BegunCall<List<Pet>> call : calls) {
             assertThat(call.value()).isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRequestThatIsIdempotentIsRetriedLikeARead(CallStyle style) {
+        RequestCall<String> put = client.request("PUT", "/store/orders/7").rawJsonBody("{}");
+        respond(503, "");
+        assertThatExceptionOfType(ServerException.class)
+                .isThrownBy(() -> style.execute(put))
+                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
+        respond(503, "");
+        respond(200, "done");
+
+        assertThat(style.execute(put.idempotent().named("putOrder").returning(Void.class)))
+                .isNull();
+
+        respond(503, "");
+        respond(503, "");
+        respond(503, "");
+        assertThatExceptionOfType(ServerException.class)
+                .isThrownBy(() -> style.execute(put.idempotent()))
+                .satisfies(failure -> {
+                    assertThat(failure.outcomeUnknown()).isFalse();
+                    assertThat(failure.retryable()).isTrue();
+                });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anAttemptThatTakesLongerThanTheTimeoutOfItsCallIsRetried(CallStyle style) {
+        stall();
+        respond(200, "[]");
+
+        assertThat(style.execute(client.listPets().attemptTimeout(Duration.ofMillis(300))))
+                .isEmpty();
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     @ParameterizedTest

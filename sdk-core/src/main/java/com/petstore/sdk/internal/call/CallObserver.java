@@ -190,8 +190,12 @@ public final class CallObserver {
     }
 
     void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure) {
-        String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
-        LOG.info("{}; next attempt {} {}", failure.getMessage(), when, DurationText.measured(delay));
+        if (delay.isZero()) {
+            LOG.info("{}; next attempt at once", failure.getMessage());
+        } else {
+            String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
+            LOG.info("{}; next attempt {} {}", failure.getMessage(), when, DurationText.measured(delay));
+        }
         notifyListener(to -> to.retryScheduled(new RetryScheduled(call, attempts, delay, failure)));
     }
 

@@ -5,6 +5,7 @@ import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.Outcome;
@@ -36,6 +37,8 @@ final class CallSession<R> {
     /** The number of 429 responses at which a call fails. */
     private static final int MAX_REFUSALS = 3;
 
+    private static final int UNAUTHORIZED = 401;
+
     private static final StackTraceElement[] NO_FRAMES = {};
     private static final int MOST_CAUSES = 10;
 
@@ -48,6 +51,11 @@ final class CallSession<R> {
     private List<PetStoreException> earlierFailures = List.of();
     private int attempts;
     private int refusals;
+
+    /** Retries as the policy counts them: none after a 429, after a 401, or of what the service did not process. */
+    private int retries;
+
+    private boolean hasTakenAnotherKey;
     private boolean isOver;
 
     /** Whether anything was sent that the service may have acted on. */
@@ -186,6 +194,8 @@ final class CallSession<R> {
         if (operation.replayable() && response.outcome().isTransient()) {
             Instant now = environment.time().instant();
             retry = retry(response.quota().requestedWait(now).orElse(Duration.ZERO), true);
+        } else if (response.status() == UNAUTHORIZED && takesAnotherKey()) {
+            retry = Retry.AT_ONCE;
         }
         Step.Done<R> done = ResponseReader.read(response, operation, facts(retry.isWithheld()));
         if (done instanceof Step.Failed<R> failed) {
@@ -195,6 +205,19 @@ final class CallSession<R> {
         attemptEnded(response, null);
         end(null);
         return done;
+    }
+
+    /** Whether the key that was not accepted has been replaced meanwhile; a call takes a further key once. */
+    private boolean takesAnotherKey() {
+        if (hasTakenAnotherKey || settings.apiKey() != null || settings.retryPolicy().maxRetries() == 0) {
+            return false;
+        }
+        try {
+            hasTakenAnotherKey = !environment.apiKeys().read().equals(apiKey);
+        } catch (ApiKeySource.NoKeyException e) {
+            // The 401 is what the caller has to learn.
+        }
+        return hasTakenAnotherKey;
     }
 
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
@@ -246,8 +269,7 @@ final class CallSession<R> {
      * @param mayBeProcessed whether the service may have processed the attempt that failed; only then does another one add to its load
      */
     private Retry retry(Duration requested, boolean mayBeProcessed) {
-        // An attempt may be no retry: the service refused its stream unprocessed, and the gate held it back.
-        int number = earlierFailures.size() - refusals + 1;
+        int number = retries + 1;
         if (number > settings.retryPolicy().maxRetries()) {
             return Retry.NONE;
         }
@@ -260,6 +282,7 @@ final class CallSession<R> {
             observer.retryWithheld(call);
             return Retry.WITHHELD;
         }
+        retries = number;
         return new Retry(delay, false);
     }
 
@@ -273,7 +296,7 @@ final class CallSession<R> {
         release();
         observer.retrying(call, attempts, delay, failure);
         // After a 429 the gate makes it wait, and not a timer.
-        return failure instanceof RateLimitException
+        return failure instanceof RateLimitException || failure instanceof UnauthorizedException
                 ? attempt()
                 : new Step.Wait<>(environment.pauses().begin(delay));
     }
@@ -399,6 +422,7 @@ final class CallSession<R> {
 
         static final Retry NONE = new Retry(null, false);
         static final Retry WITHHELD = new Retry(null, true);
+        static final Retry AT_ONCE = new Retry(Duration.ZERO, false);
     }
 
     /**

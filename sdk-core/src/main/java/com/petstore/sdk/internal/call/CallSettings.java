@@ -49,6 +49,10 @@ public record CallSettings(
         return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query);
     }
 
+    public CallSettings withAttemptTimeout(Duration attemptTimeout) {
+        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query);
+    }
+
     public CallSettings withMaxRateLimitWait(@Nullable Duration maxRateLimitWait) {
         return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query);
     }

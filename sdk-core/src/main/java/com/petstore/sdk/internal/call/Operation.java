@@ -33,10 +33,10 @@ public record Operation<R>(String name, ApiRequest request, boolean replayable, 
         return new Operation<>(name, request, false, 201, (response, facts) -> decoder.decode(response.utf8()));
     }
 
-    /** An operation that the interface document does not describe; it may be sent again if its method only reads. */
-    public static <T> Operation<T> undocumented(String name, ApiRequest request, Decoder<T> decoder) {
-        return new Operation<>(
-                name, request, request.onlyReads(), 0, (response, facts) -> decoder.decode(response.utf8()));
+    /** An operation that the interface document does not describe. */
+    public static <T> Operation<T> request(
+            String name, ApiRequest request, Decoder<T> decoder, boolean replayable) {
+        return new Operation<>(name, request, replayable, 0, (response, facts) -> decoder.decode(response.utf8()));
     }
 
     /** The same operation with more query parameters, after its own. */

@@ -17,7 +17,7 @@ public enum Outcome {
     /** 429: the service refused it before it acted. Any call may be repeated, once the gate opens again. */
     RATE_LIMITED(false, true),
 
-    /** 401 and 403: the key is not accepted, which no attempt changes. Its headers do not show the quota. */
+    /** 401 and 403: the key is not accepted, which no attempt with this key changes. Its headers do not show the quota. */
     KEY_DENIED(false, false),
 
     /** 307, 308, and 400 to 499 but for the others: the request is wrong, or belongs elsewhere, and stays so. */

@@ -180,10 +180,11 @@ class AsyncRunnerTest {
         transport.respond(response(200, "body"));
 
         CompletableFuture<String> future = runner.run(
-                Operation.undocumented(
+                Operation.request(
                         "read",
                         ApiRequest.of("GET", "pets", List.of()),
-                        json -> Unchecked.fail(new TimeoutException("a fault"))),
+                        json -> Unchecked.fail(new TimeoutException("a fault")),
+                        true),
                 TestCalls.ONCE);
 
         assertThat(future)
@@ -207,10 +208,10 @@ class AsyncRunnerTest {
                 Runnable::run);
 
         CallStyle.await(twice.run(
-                Operation.undocumented("read", ApiRequest.of("GET", "pets", List.of()), json -> {
+                Operation.request("read", ApiRequest.of("GET", "pets", List.of()), json -> {
                     decoded.add("body");
                     return "value";
-                }),
+                }, true),
                 TestCalls.ONCE));
         run.forEach(Runnable::run);
 

@@ -51,6 +51,14 @@ class CallSessionTest {
     }
 
     @Test
+    void givesAnAttemptTheTimeoutOfItsCall() {
+        CallSettings settings = TestCalls.SETTINGS.withAttemptTimeout(Duration.ofSeconds(40));
+
+        assertThat(SteppedCall.start(GET, settings, environment).options().timeoutNanos())
+                .isEqualTo(Duration.ofSeconds(40).toNanos());
+    }
+
+    @Test
     void givesAnAttemptNoMoreThanTheCallHasLeft() {
         SteppedCall<Pet> call = call(GET, Duration.ofSeconds(15), RetryPolicy.defaults());
         time.advance(Duration.ofSeconds(5));

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.error.UnauthorizedException;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Named.named;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -41,6 +47,68 @@ class KeyRotationTest {
         assertThat(test.transport.awaitSent(2).apiKey()).isEqualTo(ApiKey.of("key-2"));
         test.transport.awaitSent(2).respond(200);
         assertThat(call.value()).isEqualTo("value");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallWhoseKeyWasReplacedIsSentAgainOnceAfterA401(CallStyle style) throws Exception {
+        AtomicInteger reads = new AtomicInteger();
+        test.apiKey(() -> reads.getAndIncrement() == 0 ? "key-1" : "key-2");
+        BegunCall<String> call = test.begin(style, TestCalls.SETTINGS, TestCalls.CREATE);
+        test.transport.awaitSent(1).respond(401);
+
+        assertThat(test.transport.awaitSent(2).apiKey()).isEqualTo(ApiKey.of("key-2"));
+        test.transport.awaitSent(2).respond(201);
+        assertThat(call.value()).isEqualTo("value");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallTakesAnotherKeyOnce(CallStyle style) throws Exception {
+        AtomicInteger reads = new AtomicInteger();
+        test.apiKey(() -> "key-" + reads.getAndIncrement());
+        BegunCall<String> call = test.begin(style);
+        test.transport.awaitSent(1).respond(401);
+        test.transport.awaitSent(2).respond(401);
+
+        assertThat(call.failure())
+                .isInstanceOfSatisfying(
+                        UnauthorizedException.class,
+                        failure -> assertThat(failure.attempts()).isEqualTo(2))
+                .satisfies(failure -> assertThat(failure.getSuppressed()).hasSize(1));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a401EndsACallWhoseKeyIsTheSame(CallStyle style) throws Exception {
+        BegunCall<String> same = test.begin(style);
+        test.transport.awaitSent(1).respond(401);
+        assertThat(same.failure()).isInstanceOf(UnauthorizedException.class);
+
+        BegunCall<String> ofItsOwn = test.begin(style, TestCalls.SETTINGS.withApiKey(ApiKey.of("key-0")));
+        test.transport.awaitSent(2).respond(401);
+        assertThat(ofItsOwn.failure()).isInstanceOf(UnauthorizedException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a401EndsACallWithoutRetriesOrWithoutAKey(CallStyle style) throws Exception {
+        AtomicInteger reads = new AtomicInteger();
+        test.apiKey(() -> "key-" + reads.getAndIncrement());
+        BegunCall<String> once = test.begin(style, TestCalls.ONCE);
+        test.transport.awaitSent(1).respond(401);
+        assertThat(once.failure()).isInstanceOf(UnauthorizedException.class);
+
+        AtomicBoolean isLost = new AtomicBoolean();
+        test.apiKey(() -> {
+            if (isLost.getAndSet(true)) {
+                throw new IllegalStateException("the vault is closed");
+            }
+            return "key-1";
+        });
+        BegunCall<String> withoutKey = test.begin(style);
+        test.transport.awaitSent(2).respond(401);
+        assertThat(withoutKey.failure()).isInstanceOf(UnauthorizedException.class);
     }
 
     @ParameterizedTest

@@ -37,7 +37,7 @@ class ResponseReaderTest {
     private static final Operation<Pet> CREATE =
             Operation.create("createPet", ApiRequest.of("POST", "pets", List.of()), PetJson::decode);
     private static final Operation<Pet> ORDERS =
-            Operation.undocumented("read", ApiRequest.of("GET", "store/orders", List.of()), PetJson::decode);
+            Operation.request("read", ApiRequest.of("GET", "store/orders", List.of()), PetJson::decode, true);
 
     private static final String LONG_KEY = "qzj4711wv-kyx0815uh-20";
 
@@ -95,7 +95,7 @@ class ResponseReaderTest {
     @Test
     void doesNotPointAtTheBaseUrlWhereAPathIsNotInTheInterfaceDocument() {
         Operation<Pet> toys =
-                Operation.undocumented("GET request", ApiRequest.of("GET", "toys", List.of()), PetJson::decode);
+                Operation.request("GET request", ApiRequest.of("GET", "toys", List.of()), PetJson::decode, true);
 
         assertThat(thrown(toys, response(404, ""))).hasMessage("GET request: 404 without an error body (1 attempt)");
     }

@@ -24,6 +24,9 @@ final class TestCalls {
 
     static final CallSettings ONCE = SETTINGS.withRetryPolicy(RetryPolicy.none());
 
+    static final Operation<String> CREATE =
+            Operation.create("createPet", ApiRequest.of("POST", "pets", List.of()), json -> "value");
+
     final FakeTime time = new FakeTime();
     final ScriptedTransport transport = new ScriptedTransport();
     final ClientGates gates = Gates.on(time);
