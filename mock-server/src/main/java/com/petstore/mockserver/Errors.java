@@ -18,13 +18,13 @@ final class Errors {
     }
 
     /** The challenges are those of RFC 6750. */
-    static Reply unauthorized(Incoming.Credentials credentials) {
+    static Reply unauthorized(Incoming.Credentials credentials, String hint) {
         String reason = switch (credentials) {
             case MISSING -> "";
             case MALFORMED -> ", error=\"invalid_request\"";
             case WELL_FORMED -> ", error=\"invalid_token\"";
         };
-        return Reply.error(401, "unauthorized", credentialsRule(credentials))
+        return Reply.error(401, "unauthorized", credentialsRule(credentials) + hint)
                 .with("WWW-Authenticate", "Bearer realm=\"petstore\"" + reason);
     }
 
@@ -49,8 +49,8 @@ final class Errors {
         return Reply.error(404, "not_found", "no such path");
     }
 
-    static Reply noSuchPath(String nearMiss) {
-        return Reply.error(404, "not_found", "no such path; the nearest is " + nearMiss);
+    static Reply noSuchPath(String hint) {
+        return Reply.error(404, "not_found", "no such path" + hint);
     }
 
     static Reply noSuchPet() {

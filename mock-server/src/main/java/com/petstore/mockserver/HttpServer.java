@@ -72,7 +72,8 @@ final class HttpServer {
         server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
         waits = new Waits(state.clock());
         ControlGuard guard = new ControlGuard(endpoint.host(), endpoint.controlToken());
-        Service service = new Service(state, more, limits, guard, waits, new Cors(endpoint.origins()));
+        Service service = new Service(
+                state, more, limits, guard, waits, new Cors(endpoint.origins()), Hints.forHost(endpoint.host()));
         graceful = new GracefulHandler(service);
         server.setHandler(graceful);
         server.setErrorHandler(service::refuseMalformed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.Incoming.Credentials;
 import com.petstore.mockserver.Route.Target;
 import com.petstore.mockserver.internal.InvalidInputException;
 import java.io.IOException;
@@ -29,8 +30,16 @@ final class Service extends Handler.Abstract {
     private final Waits waits;
     private final Cors cors;
     private final ControlGuard controlGuard;
+    private final Hints hints;
 
-    Service(ServerState state, List<Route> more, HttpLimits limits, ControlGuard controlGuard, Waits waits, Cors cors) {
+    Service(
+            ServerState state,
+            List<Route> more,
+            HttpLimits limits,
+            ControlGuard controlGuard,
+            Waits waits,
+            Cors cors,
+            Hints hints) {
         this.state = state;
         this.routes = new Routes(state, more);
         this.limits = limits;
@@ -38,6 +47,7 @@ final class Service extends Handler.Abstract {
         this.waits = waits;
         this.cors = cors;
         this.controlGuard = controlGuard;
+        this.hints = hints;
     }
 
     @Override
@@ -137,8 +147,12 @@ final class Service extends Handler.Abstract {
         if (handler != null) {
             return handler;
         }
-        String nearest = in.hasPathOfService() ? null : state.stubs().nearest(in);
-        throw new EarlyReplyException(nearest == null ? in.target().refusal() : Errors.noSuchPath(nearest));
+        if (in.hasPathOfService()) {
+            throw new EarlyReplyException(in.target().refusal());
+        }
+        String stub = state.stubs().nearest(in);
+        throw new EarlyReplyException(
+                Errors.noSuchPath(stub == null ? hints.nearestPath(in.path()) : "; the nearest is " + stub));
     }
 
     /** A delay has the request arrive later; any other fault ends it. */
@@ -161,10 +175,11 @@ final class Service extends Handler.Abstract {
         return stub.response().toReply();
     }
 
-    private static MockApiKey requireKey(Incoming in) throws EarlyReplyException {
+    private MockApiKey requireKey(Incoming in) throws EarlyReplyException {
         MockApiKey key = in.key();
         if (key == null) {
-            throw new EarlyReplyException(Errors.unauthorized(in.credentials()));
+            String hint = in.credentials() == Credentials.WELL_FORMED ? hints.knownKeys(state.keys()) : "";
+            throw new EarlyReplyException(Errors.unauthorized(in.credentials(), hint));
         }
         return key;
     }

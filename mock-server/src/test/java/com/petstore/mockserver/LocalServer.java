@@ -39,7 +39,8 @@ final class LocalServer {
                 LIMITS,
                 new ControlGuard("127.0.0.1", null),
                 new Waits(state.clock()),
-                new Cors(Set.of()));
+                new Cors(Set.of()),
+                new Hints(false));
         server.setHandler(service);
         server.setErrorHandler(service::refuseMalformed);
         try {
