@@ -15,11 +15,8 @@ import java.util.stream.Collectors;
 /** Calls the server, both as modules, and passes on what it got with mappers of its own. */
 public final class Application {
 
-    private static final Set<String> PUBLIC_PACKAGES = Set.of(
-            "com.petstore.sdk",
-            "com.petstore.sdk.error",
-            "com.petstore.sdk.model",
-            "com.petstore.sdk.response");
+    private static final Set<String> PUBLIC_PACKAGES =
+            Set.of("com.petstore.sdk", "com.petstore.sdk.error", "com.petstore.sdk.model", "com.petstore.sdk.response");
 
     private Application() {}
 
