@@ -333,8 +333,8 @@ public final class PetStoreClientBuilder {
      * its cache and cookies, which do not separate API keys. An interceptor that proceeds twice sends twice; one that sends another call, such as a
      * clone, fails; one that changes the address sends the key there.
      *
-     * <p>Without a {@code SocketFactory} of its own, it uses HTTP/1.1, over sockets whose reads an interrupt ends. With one, it keeps its
-     * protocols, including HTTP/2; with HTTP/1.1, an interrupt then has no effect before the end of the attempt.
+     * <p>It keeps its protocols, including HTTP/2, its sockets, look-ups and interceptors. The default client uses HTTP/1.1, over sockets whose reads an
+     * interrupt ends; with this one and HTTP/1.1, an interrupt may have no effect before the end of the attempt.
      *
      * @param httpClient the application's client; null for the default
      * @return this builder

@@ -9,23 +9,25 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.internal.http.OkHttpClients;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
-import com.petstore.sdk.testkit.OwnSockets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import javax.net.SocketFactory;
 import okhttp3.Call;
+import okhttp3.ConnectionSpec;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -179,11 +181,21 @@ class ClosedConnectionTest {
         APPLICATION;
 
         OkHttpClient okHttp() {
-            return new OkHttpClient.Builder()
-                    .sslSocketFactory(
-                            Connection.CERTIFICATES.sslSocketFactory(), Connection.CERTIFICATES.trustManager())
-                    .socketFactory(this == LIBRARY ? SocketFactory.getDefault() : new OwnSockets())
-                    .build();
+            return this == LIBRARY
+                    ? OkHttpClients.create(
+                                    true,
+                                    null,
+                                    null,
+                                    Connection.CERTIFICATES.sslContext(),
+                                    Connection.CERTIFICATES.trustManager())
+                            .newBuilder()
+                            .connectionSpecs(List.of(ConnectionSpec.MODERN_TLS, ConnectionSpec.CLEARTEXT))
+                            .build()
+                    : new OkHttpClient.Builder()
+                            .sslSocketFactory(
+                                    Connection.CERTIFICATES.sslSocketFactory(), Connection.CERTIFICATES.trustManager())
+                            .protocols(List.of(Protocol.HTTP_1_1))
+                            .build();
         }
     }
 }

@@ -70,10 +70,24 @@ class TlsTest {
 
     @ParameterizedTest
     @EnumSource
-    void usesHttp1SoThatNoConnectionIsShared(CallStyle style) throws IOException, InterruptedException {
+    void leavesAClientOfTheApplicationItsProtocols(CallStyle style) throws IOException, InterruptedException {
         start(new HeldCertificate.Builder().addSubjectAlternativeName("localhost"));
 
         try (PetStoreClient client = client().httpClient(trusting()).build()) {
+            style.execute(client.listPets());
+        }
+
+        assertThat(server.takeRequest().getRequestLine()).endsWith("HTTP/2");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void usesHttp1SoThatNoConnectionIsShared(CallStyle style) throws IOException, InterruptedException {
+        start(new HeldCertificate.Builder().addSubjectAlternativeName("localhost"));
+        HandshakeCertificates trust = trust();
+
+        try (PetStoreClient client =
+                client().sslContext(trust.sslContext(), trust.trustManager()).build()) {
             style.execute(client.listPets());
         }
 

@@ -67,7 +67,7 @@ class UnprocessedRequestTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void aCreateWhoseStreamIsRefusedAgainAndAgainWasNotCarriedOut(CallStyle style) {
-        refuseStreams(10);
+        refuseStreams(31);
 
         assertThatExceptionOfType(PetStoreTransportException.class)
                 .isThrownBy(() -> style.execute(client.createPet(REX)))

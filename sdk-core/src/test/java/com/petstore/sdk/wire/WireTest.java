@@ -5,6 +5,7 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.RetryPolicy;
+import com.petstore.sdk.internal.http.OkHttpClients;
 import com.petstore.sdk.testkit.CallStyle;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -58,9 +59,10 @@ abstract class WireTest {
                 .retryPolicy(RetryPolicy.none());
     }
 
-    /** OkHttp that tells when the first bytes of a body have been read. */
+    /** The client of this library, which tells when the first bytes of a body have been read. */
     static OkHttpClient thatTellsOfABody(CountDownLatch begun) {
-        return new OkHttpClient.Builder()
+        return OkHttpClients.create(false, null, null, null, null)
+                .newBuilder()
                 .eventListener(new EventListener() {
                     @Override
                     public void responseBodyStart(Call call) {

@@ -5,7 +5,6 @@ import java.net.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
@@ -40,6 +39,9 @@ public final class OkHttpClients {
         OkHttpClient.Builder client = new OkHttpClient.Builder()
                 // OkHttp keeps 5 idle connections: with more threads than that, it opens new ones all the time.
                 .connectionPool(new ConnectionPool(Integer.MAX_VALUE, 1, TimeUnit.MINUTES))
+                // With HTTP/2, the interrupt of one call would end the connection of others.
+                .socketFactory(new ChannelSocketFactory())
+                .protocols(List.of(Protocol.HTTP_1_1))
                 .proxy(proxy)
                 .proxyAuthenticator(access)
                 .addNetworkInterceptor(access);
@@ -56,7 +58,7 @@ public final class OkHttpClients {
     static OkHttpClient.Builder withSdkDefaults(OkHttpClient client, Duration connectTimeout, Duration attemptTimeout) {
         Duration connecting = clamp(connectTimeout, Duration.ofMillis(1), attemptTimeout);
         BoundedDns dns = new BoundedDns(client.dns(), connecting);
-        OkHttpClient.Builder builder = client.newBuilder()
+        return client.newBuilder()
                 .dns(dns)
                 .addInterceptor(dns)
                 .connectTimeout(clamp(connecting, Duration.ofMillis(1), Duration.ofMillis(Integer.MAX_VALUE)))
@@ -71,12 +73,6 @@ public final class OkHttpClients {
                 // Neither distinguishes keys: what one tenant received or was given would go to the next.
                 .cache(null)
                 .cookieJar(CookieJar.NO_COOKIES);
-        boolean ordinarySockets = client.socketFactory() == SocketFactory.getDefault();
-        if (ordinarySockets && !client.protocols().contains(Protocol.H2_PRIOR_KNOWLEDGE)) {
-            // With HTTP/2, the interrupt of one call would end the connection of others.
-            builder.socketFactory(new ChannelSocketFactory()).protocols(List.of(Protocol.HTTP_1_1));
-        }
-        return builder;
     }
 
     /** Two of them find a dead connection, and are well within an attempt, so that the next one gets another. */
