@@ -60,7 +60,8 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
         }
         String relative = path.startsWith("/") ? path.substring(1) : path;
         ApiRequest request = ApiRequest.of(method, relative, List.of());
-        return new DefaultRequestCall<>(environment, settings, method + " request", request, Decoder.TEXT, request.onlyReads());
+        return new DefaultRequestCall<>(
+                environment, settings, method + " request", request, Decoder.TEXT, request.onlyReads());
     }
 
     /** The path without escapes of dots, slashes and backslashes, however often they are escaped. */

@@ -141,15 +141,19 @@ public final class CallObserver {
     void attemptEnded(
             CallInfo call,
             int attempt,
-            long elapsedNanos,
+            Duration elapsed,
             @Nullable RawResponse response,
             @Nullable PetStoreException failure) {
         if (response != null) {
-            logResponse(call.operation(), attempt, elapsedNanos, response);
+            logResponse(call.operation(), attempt, elapsed, response);
             checkDeprecation(call.operation(), response);
         } else if (failure != null) {
-            String elapsed = DurationText.measured(Duration.ofNanos(elapsedNanos));
-            LOG.debug("{}: attempt {} failed after {}: {}", call.operation(), attempt, elapsed, failure.getMessage());
+            LOG.debug(
+                    "{}: attempt {} failed after {}: {}",
+                    call.operation(),
+                    attempt,
+                    DurationText.measured(elapsed),
+                    failure.getMessage());
         }
         if (listener == null) {
             return;
@@ -157,20 +161,20 @@ public final class CallObserver {
         notifyListener(to -> to.attemptEnded(new AttemptEnded(
                 call,
                 attempt,
-                Duration.ofNanos(elapsedNanos),
+                elapsed,
                 response == null ? OptionalInt.empty() : OptionalInt.of(response.status()),
                 response == null ? Headers.of() : response.redactedHeaders(),
                 Optional.ofNullable(failure))));
     }
 
-    private static void logResponse(String operation, int attempt, long elapsedNanos, RawResponse response) {
+    private static void logResponse(String operation, int attempt, Duration elapsed, RawResponse response) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
                     "{}: attempt {} had response {} after {} {}",
                     operation,
                     attempt,
                     response.status(),
-                    DurationText.measured(Duration.ofNanos(elapsedNanos)),
+                    DurationText.measured(elapsed),
                     loggedHeaders(response));
         }
     }

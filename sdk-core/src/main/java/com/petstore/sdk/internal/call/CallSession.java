@@ -110,18 +110,13 @@ final class CallSession<R> {
         } catch (ApiKeySource.NoKeyException e) {
             return fail(facts().keyFailure(e.getCause(), e.mayPass()));
         }
-        if (!waited || !key.equals(apiKey) || isWithdrawn()) {
+        if (!waited || !key.equals(apiKey)) {
             CompletableFuture<Void> ready = acquire(key);
             if (ready != null) {
                 return new Step.Wait<>(ready);
             }
         }
         return send(key, permit());
-    }
-
-    /** Whether the permit of the call, for which it has waited, was withdrawn meanwhile: that must not cost a connection. */
-    private boolean isWithdrawn() {
-        return permit().granted() && !permit().begin();
     }
 
     /** Requests a permit of the gate of this key, in the place of the call; returns the wait for it, or null if it was decided at once. */
@@ -172,10 +167,18 @@ final class CallSession<R> {
         if (!granted.granted() || timeLeft <= 0) {
             return stopped(Reason.TIMEOUT);
         }
-        Attempt next = new Attempt(granted);
+        Attempt next = new Attempt(attempts + 1, granted, environment.time(), this::announce);
         inFlight = next;
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
         return new Step.Send<>(operation.request(), new SendOptions(key, settings.headers(), timeout, timeLeft, next));
+    }
+
+    /** Counts an attempt that begins, and returns the headers that the listener adds to it. */
+    private List<RequestHeader> announce(Attempt begun) {
+        attempts = begun.number();
+        return environment
+                .openCalls()
+                .run(this, () -> observer.attemptStarted(call, operation.request(), begun.number()));
     }
 
     /** The next step after a response. */
@@ -209,7 +212,9 @@ final class CallSession<R> {
 
     /** Whether the key that was not accepted has been replaced meanwhile; a call takes a further key once. */
     private boolean takesAnotherKey() {
-        if (hasTakenAnotherKey || settings.apiKey() != null || settings.retryPolicy().maxRetries() == 0) {
+        if (hasTakenAnotherKey
+                || settings.apiKey() != null
+                || settings.retryPolicy().maxRetries() == 0) {
             return false;
         }
         try {
@@ -222,7 +227,8 @@ final class CallSession<R> {
 
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
     private Step<R> refused(RawResponse response) {
-        Decision another = Objects.requireNonNull(Objects.requireNonNull(inFlight).another, "another");
+        Decision another =
+                Objects.requireNonNull(Objects.requireNonNull(inFlight).another(), "another");
         RateLimitStatus status = gate().status(another);
         RateLimitException failure = ResponseReader.rateLimited(
                 response,
@@ -244,8 +250,8 @@ final class CallSession<R> {
         }
         Attempt ended = inFlight;
         if (ended != null && failure.sendingBegan()) {
-            ended.permit.lost();
-            RawResponse response = ended.response;
+            ended.lost();
+            RawResponse response = ended.response();
             if (response == null) {
                 mayHaveActed = true;
             } else {
@@ -335,9 +341,9 @@ final class CallSession<R> {
             Attempt interrupted = inFlight;
             if (interrupted != null && interrupted.hasStarted()) {
                 // It may have been sent.
-                interrupted.permit.lost();
+                interrupted.lost();
                 mayHaveActed = true;
-                attemptEnded(interrupted.response, facts().failure(new TransportFailure(Reason.LOST, true, fault)));
+                attemptEnded(interrupted.response(), facts().failure(new TransportFailure(Reason.LOST, true, fault)));
             }
             end(fault);
         } catch (Throwable ending) {
@@ -361,7 +367,7 @@ final class CallSession<R> {
         Attempt ended = inFlight;
         inFlight = null;
         if (ended != null && ended.hasStarted()) {
-            observer.attemptEnded(call, attempts, elapsed() - ended.startedAt, response, failure);
+            observer.attemptEnded(call, ended.number(), ended.elapsed(), response, failure);
         }
     }
 
@@ -431,53 +437,4 @@ final class CallSession<R> {
      * @param isReported whether the listener was notified of its start; not if it was over at once
      */
     private record QuotaWait(long startedAt, boolean isReported) {}
-
-    /** What is sent with a permit. It is an attempt once the permit has begun, right before the first byte. */
-    private final class Attempt implements SendOptions.Gatekeeper {
-
-        private final Permit permit;
-
-        /** In nanoseconds since the call began. */
-        private long startedAt;
-
-        /** Those that the listener added; null until the attempt has begun. */
-        private @Nullable List<RequestHeader> headers;
-
-        /** Written by the thread that runs the exchange, and read by one that ends it. */
-        private volatile @Nullable RawResponse response;
-
-        /** When another attempt may be sent after a 429; written before the response. */
-        private @Nullable Decision another;
-
-        Attempt(Permit permit) {
-            this.permit = permit;
-        }
-
-        @Override
-        public @Nullable List<RequestHeader> begin() {
-            return environment.openCalls().run(CallSession.this, () -> permit.begin() ? start() : null);
-        }
-
-        /** Numbers and announces the attempt, and returns the headers that the listener adds. */
-        private List<RequestHeader> start() {
-            List<RequestHeader> added = headers;
-            if (added == null) {
-                startedAt = elapsed();
-                attempts++;
-                added = observer.attemptStarted(call, operation.request(), attempts);
-                headers = added;
-            }
-            return added;
-        }
-
-        boolean hasStarted() {
-            return headers != null;
-        }
-
-        @Override
-        public void responded(RawResponse received) {
-            another = permit.responded(received);
-            response = received;
-        }
-    }
 }

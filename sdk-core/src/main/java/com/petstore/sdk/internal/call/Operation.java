@@ -34,8 +34,7 @@ public record Operation<R>(String name, ApiRequest request, boolean replayable, 
     }
 
     /** An operation that the interface document does not describe. */
-    public static <T> Operation<T> request(
-            String name, ApiRequest request, Decoder<T> decoder, boolean replayable) {
+    public static <T> Operation<T> request(String name, ApiRequest request, Decoder<T> decoder, boolean replayable) {
         return new Operation<>(name, request, replayable, 0, (response, facts) -> decoder.decode(response.utf8()));
     }
 

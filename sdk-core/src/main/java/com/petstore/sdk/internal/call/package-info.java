@@ -6,6 +6,7 @@
  *   BlockingRunner | AsyncRunner   carry out a Step (Wait, Send, or the end), and return its result to the session
  *     CallSession                  each method returns the next Step; it alone reads the key, requests permits, judges the response
  *       |                          and decides on a retry
+ *       Attempt                    one request: permit, number, start, response
  *       ResponseReader             response to value or exception, from CallFacts
  *       Backoff                    how long to wait before a retry; the table of what is retried is Outcome
  *       CallObserver               the log and the application's listener

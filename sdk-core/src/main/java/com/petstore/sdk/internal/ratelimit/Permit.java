@@ -73,8 +73,8 @@ public final class Permit implements Comparable<Permit> {
     }
 
     /**
-     * Begins the request, if the gate would still let it through beside the others that have started. Called before a connection is taken, and again
-     * right before the first byte. From then on the request counts as sent at that time.
+     * Begins the request, if the gate would still let it through beside the others that have started. Called right before
+     * the first byte. From then on the request counts as sent at that time.
      */
     public boolean begin() {
         return gate.begin(this);

@@ -208,10 +208,14 @@ class AsyncRunnerTest {
                 Runnable::run);
 
         CallStyle.await(twice.run(
-                Operation.request("read", ApiRequest.of("GET", "pets", List.of()), json -> {
-                    decoded.add("body");
-                    return "value";
-                }, true),
+                Operation.request(
+                        "read",
+                        ApiRequest.of("GET", "pets", List.of()),
+                        json -> {
+                            decoded.add("body");
+                            return "value";
+                        },
+                        true),
                 TestCalls.ONCE));
         run.forEach(Runnable::run);
 

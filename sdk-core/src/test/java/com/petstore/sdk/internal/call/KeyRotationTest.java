@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.error.UnauthorizedException;
-
-import java.util.concurrent.atomic.AtomicInteger;
-
-import java.util.concurrent.atomic.AtomicBoolean;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Named.named;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
@@ -21,6 +16,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Responses;
+import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testkit.FakeTime;
@@ -25,7 +27,7 @@ class WithdrawnPermitTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 3600})
-    void aCallWhosePermitIsWithdrawnWaitsAgainBeforeItConnects(long secondsBefore) {
+    void aCallWhosePermitIsWithdrawnWaitsAgainAndHasMadeNoAttempt(long secondsBefore) {
         environment.gates().of(ApiKey.of("key-1"));
         time.advance(Duration.ofSeconds(secondsBefore));
         SteppedCall<Pet> first = call();
@@ -34,9 +36,15 @@ class WithdrawnPermitTest {
         SteppedCall<Pet> refused = call();
         refused.headersCame(Responses.response(429, "", "Retry-After", "30"));
 
-        assertThat(waits.resume().step()).as("its permit came before the 429").isInstanceOf(Step.Wait.class);
+        assertThat(waits.resume().options().gatekeeper().begin())
+                .as("its permit came before the 429")
+                .isNull();
+        waits.fail(new TransportFailure(Reason.GATE_CLOSED, false, null));
+        assertThat(waits.step()).isInstanceOf(Step.Wait.class);
         time.advance(Duration.ofSeconds(32));
-        assertThat(waits.resume().step()).isInstanceOf(Step.Send.class);
+        waits.resume().respond(Responses.response(500, ""));
+        assertThat(waits.isRetried()).isTrue();
+        assertThat(waits.stop(Reason.CANCELLED).failure().attempts()).isEqualTo(1);
     }
 
     private SteppedCall<Pet> call() {
