@@ -81,7 +81,8 @@ public interface PetStoreCall<T> {
     /**
      * Sets how much of its {@code timeout} the call may wait for the rate limit, in place of {@link PetStoreClientBuilder#maxRateLimitWait}.
      *
-     * @param maxRateLimitWait the time for all waits of the call together; zero to fail at once; null for all of its {@code timeout}
+     * @param maxRateLimitWait the time for all waits of the call together; zero to fail at once, or after a quarter of a second
+     *     in which the response to another request may come; null for all of its {@code timeout}
      * @return a call with this setting
      * @throws IllegalArgumentException if the time is negative
      */

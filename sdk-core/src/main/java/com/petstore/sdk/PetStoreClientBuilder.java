@@ -263,12 +263,14 @@ public final class PetStoreClientBuilder {
 
     /**
      * Sets how much of its {@code timeout} a call may wait for the rate limit; all of it by default. A call that would have to wait for
-     * longer fails at once with {@link com.petstore.sdk.error.RateLimitException}, and nothing is sent. Waiting for another request's response
-     * never fails the call, but counts toward this limit. In a web service, which must not block its threads for a minute, set a second or two.
+     * longer fails at once with {@link com.petstore.sdk.error.RateLimitException}, and nothing is sent. A wait for the response to another request,
+     * which may come at any moment, ends after this time, but not within a quarter of a second. In a web service, which must not block its
+     * threads for a minute, set a second or two.
      * {@link PetStoreCall#maxRateLimitWait} sets it for one call.
      *
-     * @param maxRateLimitWait the time for all waits of a call together; null for the default. With zero, calls fail at once; they may
-     *     fail while up to eight requests of a minute are left, which are reserved for other processes and released evenly
+     * @param maxRateLimitWait the time for all waits of a call together; null for the default. With zero, calls fail at once, or after
+     *     a quarter of a second if a response that may come is awaited; they may fail while up to eight requests of a
+     *     minute are left, which are reserved for other processes and released evenly
      * @return this builder
      */
     public PetStoreClientBuilder maxRateLimitWait(@Nullable Duration maxRateLimitWait) {

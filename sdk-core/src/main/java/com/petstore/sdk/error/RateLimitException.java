@@ -3,12 +3,12 @@ package com.petstore.sdk.error;
 
 import com.petstore.sdk.LedgerStatus;
 import com.petstore.sdk.internal.text.PrintableText;
+import com.petstore.sdk.internal.text.RetryText;
 import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -67,23 +67,7 @@ public final class RateLimitException extends PetStoreException {
                 facts.response == null ? null : facts.response.errorBody().orElse(null);
         String reason =
                 body == null ? "" : ", " + PrintableText.of(body.code()) + ": " + PrintableText.of(body.message());
-        String ban = facts.suspectedBan ? "; the key may be banned" : "";
-        return state(facts, rateLimit, body) + reason + ban + ledger(facts.ledger) + "; retry at "
-                + wholeSecond(retryAt);
-    }
-
-    /** The first whole second that is not earlier, as nothing may be sent before. */
-    private static Instant wholeSecond(Instant instant) {
-        return instant.plusNanos(999_999_999).truncatedTo(ChronoUnit.SECONDS);
-    }
-
-    private static String ledger(@Nullable LedgerStatus ledger) {
-        return ledger == null
-                ? ""
-                : ledger.unreachableSince()
-                        .map(since ->
-                                "; the quota ledger cannot be reached since " + since.truncatedTo(ChronoUnit.SECONDS))
-                        .orElse("");
+        return state(facts, rateLimit, body) + reason + RetryText.of(facts.suspectedBan, facts.ledger, retryAt);
     }
 
     private static String state(FailureFacts facts, @Nullable RateLimit rateLimit, @Nullable ErrorBody body) {

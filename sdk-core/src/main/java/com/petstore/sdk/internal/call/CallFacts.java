@@ -12,7 +12,9 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.ratelimit.WaitText;
 import com.petstore.sdk.internal.text.DurationText;
+import com.petstore.sdk.internal.text.RetryText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -89,6 +91,14 @@ record CallFacts(
             return " after sending began";
         }
         return wasRejected ? " after the service had refused it" : " before anything was sent";
+    }
+
+    /** The same where nothing was sent: the message names the reason, and not what the last response showed. */
+    FailureFacts notSent(Reason reason, RateLimitStatus status, Instant now) {
+        boolean suspectedBan = reason == Reason.SUSPECTED_BAN;
+        Instant until = status.until().filter(now::isBefore).orElse(now);
+        String ending = RetryText.of(suspectedBan, status.ledger().orElse(null), until);
+        return rateLimited(reason, status, now).detail(WaitText.of(reason, status) + ending);
     }
 
     /**

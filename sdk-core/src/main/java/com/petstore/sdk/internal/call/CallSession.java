@@ -160,7 +160,7 @@ final class CallSession<R> {
         Decision rejection = granted.rejection();
         if (rejection != null) {
             RateLimitStatus status = gate().status(rejection);
-            return fail(new RateLimitException(facts().rateLimited(
+            return fail(new RateLimitException(facts().notSent(
                             rejection.reason(), status, environment.time().instant())));
         }
         long timeLeft = left();

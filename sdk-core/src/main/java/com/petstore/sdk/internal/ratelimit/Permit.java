@@ -114,6 +114,12 @@ public final class Permit implements Comparable<Permit> {
         rejection = decision;
     }
 
+    /** Ends a wait that has lasted for as long as it may: a rejection, unless the whole time of the call is over. */
+    void expire(Decision decision, long now) {
+        state = State.ENDED;
+        rejection = now < waiting().callDeadline ? decision : null;
+    }
+
     @Override
     public int compareTo(Permit other) {
         return Long.compare(position, other.position);
@@ -122,16 +128,43 @@ public final class Permit implements Comparable<Permit> {
     /** What a permit that was not granted at once waits with. Times are those of the gate. */
     static final class Wait {
 
-        final CompletableFuture<Void> ready = new CompletableFuture<>();
-        final long quotaDeadline;
-        final long deadline;
-        final long expected;
+        /** How long any call waits for the response to another request, which may come at any moment. */
+        private static final long FOR_A_RESPONSE = ServerClock.SECOND / 4;
 
-        /** When it is rejected if the quota comes later, and when it expires. */
-        Wait(long quotaDeadline, long deadline, long expected) {
-            this.quotaDeadline = quotaDeadline;
-            this.deadline = deadline;
+        /** How long any call waits for the ledger, which another process uses at once; it counts as lost when it takes longer. */
+        private static final long FOR_THE_LEDGER = 3 * ServerClock.SECOND / 2;
+
+        final CompletableFuture<Void> ready = new CompletableFuture<>();
+        final long expected;
+        final long callDeadline;
+
+        /** When it is rejected at the latest if it can only be sent later. */
+        final long quotaDeadline;
+
+        private final long startedAt;
+
+        /**
+         * A wait that begins.
+         *
+         * @param quotaPatience how long it may last; it ends as soon as that is known not to suffice
+         * @param patience for how long the call has time
+         * @param expected how long it is going to last, as far as that is known
+         */
+        Wait(long now, long quotaPatience, long patience, long expected) {
+            this.startedAt = now;
+            this.quotaDeadline = now + quotaPatience;
+            this.callDeadline = now + patience;
             this.expected = expected;
+        }
+
+        /** When it ends, whatever it waits for. */
+        long deadline() {
+            return Math.min(callDeadline, Math.max(quotaDeadline, startedAt + FOR_A_RESPONSE));
+        }
+
+        /** The same where only the ledger has not responded. */
+        long deadlineForLedger() {
+            return Math.min(callDeadline, Math.max(quotaDeadline, startedAt + FOR_THE_LEDGER));
         }
     }
 }

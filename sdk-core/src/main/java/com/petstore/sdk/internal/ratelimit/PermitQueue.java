@@ -57,7 +57,7 @@ final class PermitQueue {
 
     void add(Permit permit) {
         permits.add(permit);
-        soonestDeadline = Math.min(soonestDeadline, permit.waiting().deadline);
+        soonestDeadline = Math.min(soonestDeadline, permit.waiting().deadline());
         soonestQuotaDeadline = Math.min(soonestQuotaDeadline, permit.waiting().quotaDeadline);
     }
 
@@ -125,13 +125,13 @@ final class PermitQueue {
             Permit permit = waiting.next();
             Permit.Wait wait = permit.waiting();
             Decision decision = rules.at(place);
-            // Waiting for a response is not waiting for the quota, however long it takes.
+            long deadline = rules.awaitLedger() && wait.deadline() <= now ? wait.deadlineForLedger() : wait.deadline();
             if (decision.earliest(now) > Math.max(now, wait.quotaDeadline)) {
                 permit.reject(decision);
-            } else if (wait.deadline <= now) {
-                permit.state = State.ENDED;
+            } else if (deadline <= now) {
+                permit.expire(decision, now);
             } else {
-                soonestDeadline = Math.min(soonestDeadline, wait.deadline);
+                soonestDeadline = Math.min(soonestDeadline, deadline);
                 soonestQuotaDeadline = Math.min(soonestQuotaDeadline, wait.quotaDeadline);
                 place++;
                 continue;

@@ -150,7 +150,8 @@ public final class RateLimitGate {
      * Requests a permit to send an attempt of a call.
      *
      * @param position the place of the call among all calls, from an earlier permit, or 0 for a new one behind all others
-     * @param quotaPatience how many nanoseconds it may wait for the quota; it is rejected once that is known not to suffice
+     * @param quotaPatience how many nanoseconds it may wait; it is rejected once that is known not to suffice, and else when it is over. A response to
+     *     another request has a quarter of a second in any case
      * @param patience how many nanoseconds it may wait in all
      */
     public Permit acquire(long position, long quotaPatience, long patience) {
@@ -174,8 +175,7 @@ public final class RateLimitGate {
         int place = queue.ahead(position) + 1;
         Decision decision = rules(now, queue.size() + 1).at(place);
         long earliest = decision.earliest(now);
-        Permit permit =
-                new Permit(this, position, new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now)));
+        Permit permit = new Permit(this, position, new Wait(now, quotaPatience, patience, Math.max(0, earliest - now)));
         if (earliest > permit.waiting().quotaDeadline) {
             permit.reject(decision);
             permit.waiting().ready.complete(null);

@@ -61,6 +61,11 @@ final class Rules {
         return next;
     }
 
+    /** Whether a response of the ledger may show that the next request can be sent. */
+    boolean awaitLedger() {
+        return isLedgerChecking || next.reason() == Reason.LEDGER_REQUESTED;
+    }
+
     /** Whether all that decides is as in the other rules, so that at most time makes a difference. */
     boolean differOnlyInTimeFrom(@Nullable Rules other) {
         return other != null

@@ -72,11 +72,28 @@ class MaxRateLimitWaitTest {
         test.begin(CallStyle.ASYNC);
         BegunCall<String> call = test.begin(style, NO_WAIT);
         test.time.awaitScheduledTasks(1);
-        test.time.advance(Duration.ofSeconds(1));
+        test.time.advance(Duration.ofMillis(200));
         test.transport.awaitSent(1).respond(200);
         test.transport.awaitSent(2).respond(200);
 
         assertThat(call.value()).isEqualTo("value");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zeroEndsAfterAQuarterOfASecondWithoutAResponse(CallStyle style) throws Exception {
+        refuseOnce();
+        for (int others = 0; others < 4; others++) {
+            test.begin(CallStyle.ASYNC);
+        }
+        test.transport.awaitSent(6);
+        BegunCall<String> call = test.begin(style, NO_WAIT);
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofMillis(250));
+
+        assertThat(call.failure())
+                .isInstanceOf(RateLimitException.class)
+                .hasMessageContaining("in flight: what remains of the quota is used by requests");
     }
 
     @ParameterizedTest
@@ -89,7 +106,7 @@ class MaxRateLimitWaitTest {
         test.transport.awaitSent(6);
         BegunCall<String> call = test.begin(style, NO_WAIT);
         test.time.awaitScheduledTasks(1);
-        test.time.advance(Duration.ofSeconds(1));
+        test.time.advance(Duration.ofMillis(200));
         test.transport.awaitSent(3).respond(200);
         test.transport.awaitSent(7);
         test.transport.awaitSent(7).respond(503);
