@@ -214,6 +214,9 @@ final class AssumptionChecks {
             return Result.unobservable(observations.reason(Probe.CREATE));
         }
         Object pet = observations.response(Probe.CREATE).orElseThrow().json();
+        if (!Probe.FIRST_NAME.equals(field(pet, "name"))) {
+            return Result.unobservable("the response has another pet than the one that was sent");
+        }
         if (pet instanceof Map<?, ?> map && !map.containsKey("status")) {
             return Result.chosen(create.get(), "no status", "absent");
         }

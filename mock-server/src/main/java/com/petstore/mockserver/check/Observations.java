@@ -139,13 +139,12 @@ final class Observations {
 
     /** How many pets there are at least. */
     int stock() {
-        return Stream.of(Probe.LIST, Probe.LIMIT_100)
-                        .mapToInt(probe -> pets(probe).map(List::size).orElse(0))
-                        .max()
-                        .orElse(0)
-                + (int) all().map(Exchange::probe)
-                        .filter(probe -> probe.isCreate() && created(probe).isPresent())
-                        .count();
+        Stream<BigInteger> created =
+                all().map(Exchange::probe).filter(Probe::isCreate).flatMap(probe -> created(probe).stream());
+        return (int) Stream.of(ids(Probe.LIST).stream(), ids(Probe.LIMIT_100).stream(), created)
+                .flatMap(ids -> ids)
+                .distinct()
+                .count();
     }
 
     /** A category that the service has, as far as can be seen. */

@@ -64,6 +64,9 @@ enum Probe {
     LIST_WITH_BODY(get("/pets").body("application/json", "{}")),
     ORDERS(get("/store/orders"));
 
+    /** What the first pet is called. */
+    static final String FIRST_NAME = "petstore-check first";
+
     @SuppressWarnings("ImmutableEnumChecker") // functions without a state
     private final Function<Observations, Optional<ServiceRequest>> request;
 

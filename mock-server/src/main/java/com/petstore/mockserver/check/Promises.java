@@ -335,7 +335,7 @@ final class Promises {
     }
 
     private static String firstName(@Nullable Object pet) {
-        return "petstore-check first".equals(field(pet, "name")) ? "" : is("name", field(pet, "name"));
+        return Probe.FIRST_NAME.equals(field(pet, "name")) ? "" : is("name", field(pet, "name"));
     }
 
     private static String createdCategory(Observations observations, Exchange exchange) {

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -173,15 +174,13 @@ public final class ServiceReport {
         text.append("Assumptions of the mock server: ")
                 .append(counts(assumptions))
                 .append(".\n");
-        Optional<Exchange> shown = Optional.empty();
+        Map<Exchange, String> shown = new HashMap<>();
         for (Finding finding : brokenPromises()) {
             append(text, finding, "promised", shown);
-            shown = finding.evidence();
         }
         Set<String> given = Check.chosen(assumed).keySet();
         for (Finding finding : differences()) {
             append(text, finding, given.contains(finding.name()) ? "assumed" : "by default", shown);
-            shown = finding.evidence();
         }
         appendBehavior(text);
         appendReasons(text, "Not tested", with(promises, Verdict.NOT_TESTED));
@@ -219,8 +218,8 @@ public final class ServiceReport {
         text.append(")\n");
     }
 
-    /** The response is shown once for findings in a row that have the same. */
-    private static void append(StringBuilder text, Finding finding, String verb, Optional<Exchange> shown) {
+    /** A response is shown once, with the first finding that has it. */
+    private static void append(StringBuilder text, Finding finding, String verb, Map<Exchange, String> shown) {
         text.append("\n  ")
                 .append(finding.verdict())
                 .append(' ')
@@ -229,11 +228,11 @@ public final class ServiceReport {
         line(text, verb, finding.rule());
         line(text, "seen", finding.seen());
         finding.request().ifPresent(request -> line(text, "request", request));
-        if (finding.evidence().isPresent()) {
-            boolean isShown = finding.evidence().equals(shown);
-            List<String> lines = isShown ? List.of("as above") : finding.responseInLines();
+        finding.evidence().ifPresent(exchange -> {
+            String first = shown.putIfAbsent(exchange, finding.name());
+            List<String> lines = first == null ? finding.responseInLines() : List.of("as for " + first);
             line(text, "response", String.join("\n                ", lines));
-        }
+        });
         if (finding.verdict() == Verdict.DIFFERENT) {
             line(
                     text,
