@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,30 +103,40 @@ class PageLooksBrowserTest extends PageInChromium {
                 .isEqualTo(0);
     }
 
+    /**
+     * Records the pictures of the guide, with refusals, a fault and a stub: {@code -Dtest=PageLooksBrowserTest#looksAsInTheGuide
+     * -Dpetstore.recordImages} writes them to {@code docs/images}, else they are below {@code target}.
+     */
     @Test
     void looksAsInTheGuide() {
         prepareExample();
         open();
         browser.awaitText("#faults", "slow-body");
         browser.awaitText("#pets", "Luna");
-        client.post("{\"name\":\"Ida\",\"categoryId\":7,\"status\":\"sold\",\"colour\":\"red\"}");
-        for (int i = 0; i < 55; i++) {
+        for (int i = 0; i < 62; i++) {
             client.get(i % 5 == 4 ? "/pets?status=sold" : "/pets?limit=" + (1 + i));
         }
-        new TestClient(mock.baseUrl(), "demo").post("{\"name\":\"Tom\",\"categoryId\":7,\"colour\":\"red\"}");
+        mock.faults().add(Fault.status(503).onOperation(Operation.LIST_ORDERS).times(2));
+        TestClient demo = new TestClient(mock.baseUrl(), "demo");
+        demo.get("/vets/5?city=Oslo");
+        demo.get("/store/orders");
+        demo.post("{\"name\":\"Tom\",\"categoryId\":7}");
         client.get("/pets");
-        browser.await("/at most [1-9]/.test(document.querySelector('#legend').textContent)");
+        browser.awaitText("#request-rows", "429");
         browser.awaitText("#found", mock.journal().requests().size() + " requests");
-        show("POST");
-        browser.awaitText("#detail-body", "\"Tom\"");
+        show("store/orders");
+        browser.awaitText("#detail-body", "503");
 
-        for (String look : List.of("light-1200", "dark-1200", "light-1920", "light-375", "dark-375")) {
-            String[] parts = look.split("-", -1);
+        boolean isRecorded = System.getProperty("petstore.recordImages") != null;
+        Path images = isRecorded ? Path.of("../docs/images") : SCREENSHOTS;
+        Map<String, String> looks = Map.of("light", "light 1200", "dark", "dark 1200", "phone", "light 375");
+        looks.forEach((name, look) -> {
+            String[] parts = look.split(" ", -1);
             browser.colours(parts[0]);
             browser.size(Integer.parseInt(parts[1]), 860);
             browser.await("document.documentElement.scrollWidth === " + parts[1]);
-            browser.screenshot(SCREENSHOTS.resolve("page-" + look + ".png"));
-        }
+            browser.screenshot(images.resolve("page-" + name + ".png"));
+        });
     }
 
     @Test
