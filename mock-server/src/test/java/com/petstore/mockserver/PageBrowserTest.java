@@ -157,7 +157,7 @@ class PageBrowserTest extends PageInChromium {
     }
 
     @Test
-    void saysWhatIsWrongWithAStub() {
+    void reportsWhatIsWrongWithAStub() {
         open();
         browser.enter("#add-stub [name=path]", "/v1/vets");
         browser.enter("#add-stub [name=response]", "{\"fee\": }");
@@ -201,7 +201,7 @@ class PageBrowserTest extends PageInChromium {
     }
 
     @Test
-    void namesKeysAndSaysUnlimitedInWords() {
+    void showsKeysByNameAndUnlimitedInWords() {
         mock.keys().add("demo", QuotaPlan.UNLIMITED);
         new TestClient(mock.baseUrl(), "demo").get("/pets");
         open();
@@ -279,7 +279,7 @@ class PageBrowserTest extends PageInChromium {
     }
 
     @Test
-    void saysWhyAResponseCannotBeMadeAStub() {
+    void showsWhyAResponseCannotBeMadeAStub() {
         mock.faults().add(Fault.malformedJson());
         client.get("/pets");
         open();

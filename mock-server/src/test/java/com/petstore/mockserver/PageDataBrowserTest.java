@@ -87,7 +87,7 @@ class PageDataBrowserTest extends PageInChromium {
     }
 
     @Test
-    void asksBeforeItReplacesOrResetsAnything() {
+    void requiresAConfirmationBeforeItReplacesOrResetsAnything() {
         mock.seed(NewMockPet.of("Rex", 7));
         open();
 
@@ -109,7 +109,7 @@ class PageDataBrowserTest extends PageInChromium {
     }
 
     @Test
-    void saysWhyAChangeFailedWhereTheUserLooks() {
+    void showsWhyAChangeFailedBesideIt() {
         open();
         browser.size(600, 500);
         browser.evaluate("document.querySelector('#add-pet').scrollIntoView()");
@@ -127,7 +127,7 @@ class PageDataBrowserTest extends PageInChromium {
     }
 
     @Test
-    void saysThatTheServerDoesNotRespond() {
+    void reportsAServerThatDoesNotRespond() {
         open();
         mock.close();
 
@@ -147,7 +147,7 @@ class PageDataBrowserTest extends PageInChromium {
     }
 
     @Test
-    void saysThatATokenIsWrongAndCannotBeClosedWithoutOne() {
+    void reportsAWrongTokenAndStaysOpenWithoutOne() {
         try (MockPetStore guarded = startGuarded()) {
             openGuarded(guarded);
             assertThat(browser.text("#token-refused")).isEmpty();
@@ -192,7 +192,7 @@ class PageDataBrowserTest extends PageInChromium {
     }
 
     @Test
-    void asksForTheTokenOnceAndKeepsItForTheTab() {
+    void requiresTheTokenOnceAndKeepsItForTheTab() {
         try (MockPetStore guarded = startGuarded()) {
             openGuarded(guarded);
             enterToken("the-token-of-the-test");
@@ -208,7 +208,7 @@ class PageDataBrowserTest extends PageInChromium {
     }
 
     @Test
-    void doesNotAskAgainWhenTheLastTokenIsRefusedLate() {
+    void opensNoSecondDialogWhenTheLastTokenIsRefusedLate() {
         try (MockPetStore guarded = startGuarded()) {
             openGuarded(guarded);
             browser.evaluate("""

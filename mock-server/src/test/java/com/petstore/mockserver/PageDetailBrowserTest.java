@@ -53,7 +53,7 @@ class PageDetailBrowserTest extends PageInChromium {
     }
 
     @Test
-    void saysThatABodyIsCut() {
+    void marksABodyThatIsCut() {
         client.post("{\"categoryId\":7,\"name\":\"" + "x".repeat(9_000) + "\"}");
         open();
         show("POST");

@@ -22,7 +22,7 @@ class PageLooksBrowserTest extends PageInChromium {
 
     @ParameterizedTest
     @ValueSource(strings = {"light", "dark", "forced"})
-    void axeFindsNothing(String scheme) throws IOException {
+    void axeFindsNoViolation(String scheme) throws IOException {
         prepareExample();
         browser.colours(scheme);
         open();
@@ -43,7 +43,7 @@ class PageLooksBrowserTest extends PageInChromium {
 
     @ParameterizedTest
     @ValueSource(strings = {"light", "dark"})
-    void axeFindsNothingOnTheEmptyPage(String scheme) throws IOException {
+    void axeFindsNoViolationOnTheEmptyPage(String scheme) throws IOException {
         mock.keys().revoke("open-sesame");
         browser.colours(scheme);
         open();
@@ -104,11 +104,11 @@ class PageLooksBrowserTest extends PageInChromium {
     }
 
     /**
-     * Records the pictures of the guide, with refusals, a fault and a stub: {@code -Dtest=PageLooksBrowserTest#looksAsInTheGuide
+     * Records the pictures of the guide, with refusals, a fault and a stub: {@code -Dtest=PageLooksBrowserTest#recordsThePicturesOfTheGuide
      * -Dpetstore.recordImages} writes them to {@code docs/images}, else they are below {@code target}.
      */
     @Test
-    void looksAsInTheGuide() {
+    void recordsThePicturesOfTheGuide() {
         prepareExample();
         open();
         browser.awaitText("#faults", "slow-body");
@@ -140,7 +140,7 @@ class PageLooksBrowserTest extends PageInChromium {
     }
 
     @Test
-    void whatIsShownWithoutAServerLooksOld() {
+    void fadesWhatIsShownOnceTheServerIsLost() {
         prepareExample();
         open();
         browser.awaitText("#pets", "Luna");

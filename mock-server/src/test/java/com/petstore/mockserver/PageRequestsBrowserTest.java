@@ -111,7 +111,7 @@ class PageRequestsBrowserTest extends PageInChromium {
     }
 
     @Test
-    void saysWhyARequestGot429() {
+    void showsWhyARequestGot429() {
         mock.keys().add("minute", QuotaPlan.enterprise(1, 100));
         mock.keys().add("day", QuotaPlan.enterprise(100, 1));
         for (String key : List.of("minute", "minute", "day", "day")) {
@@ -203,7 +203,7 @@ class PageRequestsBrowserTest extends PageInChromium {
     }
 
     @Test
-    void aHiddenTabAsksForNothing() {
+    void aHiddenTabSendsNoRequests() {
         open();
         browser.evaluate("""
                 const fetched = window.fetch;

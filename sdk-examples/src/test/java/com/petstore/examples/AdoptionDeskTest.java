@@ -58,7 +58,7 @@ class AdoptionDeskTest {
     }
 
     @Test
-    void doesNotKeepPeopleWaitingForTheQuota(MockPetStore server) {
+    void failsInsteadOfWaitingForTheQuota(MockPetStore server) {
         for (int i = 0; i < 60; i++) {
             client.listPets().execute();
         }
@@ -68,14 +68,14 @@ class AdoptionDeskTest {
     }
 
     @Test
-    void saysSoWhenTheServiceIsOutOfReach(MockPetStore server) {
+    void reportsAServiceThatIsOutOfReach(MockPetStore server) {
         server.close();
 
         assertThat(desk.register("Rex", 7)).isEqualTo("Rex could not be added");
     }
 
     @Test
-    void asksToLookWhereTheResponseWasLost(MockPetStore server) {
+    void reportsACreateWhoseResponseWasLost(MockPetStore server) {
         server.faults().add(Fault.connectionReset().afterProcessing().times(1));
 
         assertThat(desk.register("Rex", 7)).isEqualTo("Please look whether Rex is there before you try again");

@@ -32,7 +32,7 @@ class FailureGuideTest {
     private final List<NewPet> toBeLookedFor = new ArrayList<>();
 
     @Test
-    void asksSomebodyToLookWhereTheOutcomeIsUnknown() {
+    void reportsACreateWhoseOutcomeIsUnknown() {
         try (MockPetStore service = MockPetStore.start();
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(service.baseUrl())
@@ -46,7 +46,7 @@ class FailureGuideTest {
     }
 
     @Test
-    void letsOtherFailuresPass() {
+    void passesOtherFailuresOn() {
         try (MockPetStore service = MockPetStore.start();
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(service.baseUrl())
@@ -59,7 +59,7 @@ class FailureGuideTest {
     }
 
     @Test
-    void comesBackAtTheTimeOfTheRateLimit() {
+    void retriesAtTheTimeOfTheRateLimit() {
         try (MockPetStore service = service(QuotaPlan.enterprise(1, 1_000));
                 PetStoreClient client = impatientClient(service)) {
             Refresh refresh = new Refresh(client, service.clock());

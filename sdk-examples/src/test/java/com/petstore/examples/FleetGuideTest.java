@@ -43,7 +43,7 @@ class FleetGuideTest {
     }
 
     @Test
-    void callsAreServedByTheHeadersAloneWhereNoRedisIs() {
+    void callsUseTheHeadersAloneWithoutRedis() {
         QuotaLedger ledger = RedisQuotaLedger.connect(redisUri);
         PetStoreClient client = PetStoreClient.builder()
                 .baseUrl(baseUrl)
@@ -57,7 +57,7 @@ class FleetGuideTest {
     }
 
     @Test
-    void callsWaitForRedisWhereTheLedgerSaysSo() {
+    void callsWaitForRedisWhereTheLedgerRequiresIt() {
         QuotaLedger ledger =
                 RedisQuotaLedger.builder().whenUnavailable(WhenUnavailable.WAIT).connect(redisUri);
         try (ledger;

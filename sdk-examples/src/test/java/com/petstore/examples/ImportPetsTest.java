@@ -120,7 +120,7 @@ class ImportPetsTest {
     }
 
     @Test
-    void sendsARowAgainOnceSomebodyHasLooked() throws Exception {
+    void sendsARowAgainOnceItsResultWasEntered() throws Exception {
         importPets();
         leaveResults(line -> !line.startsWith("7,created"));
         Files.writeString(results, "7,not-sent,\n", StandardOpenOption.APPEND);

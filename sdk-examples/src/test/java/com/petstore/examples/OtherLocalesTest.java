@@ -27,7 +27,7 @@ class OtherLocalesTest {
         assertThat(turkish.join()).isEqualTo(usual.join());
     }
 
-    /** What the failures of the client and the mock server say, but for times and ports. */
+    /** The messages of the failures of the client and the mock server, but for times and ports. */
     private static CompletableFuture<String> failuresIn(String locale) {
         return CompletableFuture.supplyAsync(() -> {
             try (MockPetStore server = MockPetStore.start()) {

@@ -47,7 +47,7 @@ class ServerTestToolsTest {
     }
 
     @Test
-    void theJournalTellsWhatTheClientSent() throws InterruptedException {
+    void theJournalHasWhatTheClientSent() throws InterruptedException {
         MockClock clock = MockClock.frozenAt(NOON);
         try (MockPetStore mock = MockPetStore.start();
                 PetStoreClient client = client(mock, clock)) {

@@ -40,7 +40,7 @@ class ShopInTimeTest {
     }
 
     @Test
-    void waitsUntilTheServiceSays(MockPetStore mock, MockClock clock) {
+    void waitsUntilTheTimeThatTheServiceNames(MockPetStore mock, MockClock clock) {
         mock.faults()
                 .add(Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofSeconds(60))
                         .times(1));

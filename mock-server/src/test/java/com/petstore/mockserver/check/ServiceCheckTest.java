@@ -569,7 +569,7 @@ class ServiceCheckTest {
     }
 
     @Test
-    void givesUpAServiceThatHangs() throws IOException {
+    void endsAfterThreeRequestsWithoutAResponse() throws IOException {
         try (MockPetStore mock = start(Behavior.defaults(), NOT_A_MINUTE, QuotaPlan.FREE);
                 BreakingService service = new BreakingService(mock, (line, sent) -> null)) {
             ServiceReport report = check(service.url().toString())
