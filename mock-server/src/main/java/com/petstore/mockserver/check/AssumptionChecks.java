@@ -5,8 +5,6 @@ import static com.petstore.mockserver.check.Observations.field;
 
 import com.petstore.mockserver.check.Check.Result;
 import java.math.BigInteger;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +16,6 @@ import java.util.stream.Stream;
 
 /** What the mock server assumes where the interface document leaves a choice; one row for each of {@code docs/service/assumptions.md}. */
 final class AssumptionChecks {
-
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final Duration DAY = Duration.ofDays(1);
-
-    /** The limits of the plans for a minute, but for that of Enterprise. */
-    private static final long LARGEST_MINUTE = 1_000;
 
     private static final Map<Integer, String> CODES = Map.of(
             400, "invalid_request",
@@ -57,18 +49,14 @@ final class AssumptionChecks {
                 statuses("unknown-query", 200, Probe.UNKNOWN_PARAMETER),
                 on429("refusal-body", "an Error with code rate_limit_exceeded", AssumptionChecks::refusalBody),
                 on429("retry-after", "whole seconds", AssumptionChecks::retryAfter),
-                new Check("quota-window", "begins with the first request of the key", AssumptionChecks::quotaWindow),
+                new Check("quota-window", "begins with the first request of the key", QuotaChecks::quotaWindow),
                 new Check(
                         "header-window",
                         "the headers show the window with fewer requests left",
-                        AssumptionChecks::headerWindow),
-                new Check("reset-unit", "whole seconds since 1970", AssumptionChecks::resetUnit),
-                on(
-                        "anonymous-rate-limit",
-                        "60 of 60 requests",
-                        Probe.WITHOUT_KEY,
-                        AssumptionChecks::anonymousRateLimit),
-                new Check("what-counts", "not 401, 404 for a path, 405 and OPTIONS", AssumptionChecks::whatCounts),
+                        QuotaChecks::headerWindow),
+                new Check("reset-unit", "whole seconds since 1970", QuotaChecks::resetUnit),
+                on("anonymous-rate-limit", "60 of 60 requests", Probe.WITHOUT_KEY, QuotaChecks::anonymousRateLimit),
+                new Check("what-counts", "not 401, 404 for a path, 405 and OPTIONS", QuotaChecks::whatCounts),
                 unseen("enterprise-numbers", "the numbers are agreed individually"),
                 unseen("ban-after", "it would take a limit that is provoked"),
                 unseen("ban-duration-ms", "it would take a ban"),
@@ -157,7 +145,7 @@ final class AssumptionChecks {
         });
     }
 
-    private static String statusOf(Exchange exchange) {
+    static String statusOf(Exchange exchange) {
         return Optional.ofNullable(exchange.response())
                 .map(response -> String.valueOf(response.status()))
                 .orElse("no response");
@@ -330,165 +318,6 @@ final class AssumptionChecks {
         return ServiceResponse.httpDate(value).isPresent()
                 ? Result.chosen(refusal, seen, "http-date")
                 : Result.different(refusal, seen);
-    }
-
-    /** Responses to requests with the key that show a window, in order. */
-    private static List<Exchange> windows(Observations observations) {
-        return observations
-                .all()
-                .filter(exchange -> exchange.probe().isCounted() && exchange.response() != null)
-                .filter(exchange -> limit(exchange).isPresent()
-                        && reset(exchange).isPresent()
-                        && remaining(exchange).isPresent())
-                .toList();
-    }
-
-    private static Optional<Long> limit(Exchange exchange) {
-        return Optional.ofNullable(exchange.response()).flatMap(r -> r.integer("X-RateLimit-Limit"));
-    }
-
-    private static Optional<Long> remaining(Exchange exchange) {
-        return Optional.ofNullable(exchange.response()).flatMap(Promises::remaining);
-    }
-
-    private static Optional<Long> reset(Exchange exchange) {
-        return Optional.ofNullable(exchange.response()).flatMap(r -> r.integer("X-RateLimit-Reset"));
-    }
-
-    /** The seconds until the reset; more than those of a month stand for a value that is no time in seconds. */
-    private static long secondsToReset(Exchange exchange) {
-        return reset(exchange).orElse(0L)
-                - Optional.ofNullable(exchange.response()).orElseThrow().time().getEpochSecond();
-    }
-
-    private static boolean isTime(Exchange exchange) {
-        return Math.abs(secondsToReset(exchange)) < Duration.ofDays(40).toSeconds();
-    }
-
-    private static boolean showsDay(Exchange exchange) {
-        return secondsToReset(exchange) > MINUTE.toSeconds() + 1;
-    }
-
-    private static Result quotaWindow(Observations observations) {
-        List<Exchange> windows = windows(observations);
-        if (windows.isEmpty() || !windows.stream().allMatch(AssumptionChecks::isTime)) {
-            return Result.unobservable("the headers show no time");
-        }
-        long moves = 0;
-        for (int i = 1; i < windows.size(); i++) {
-            long step = reset(windows.get(i)).orElseThrow()
-                    - reset(windows.get(i - 1)).orElseThrow();
-            boolean isSameLimit = limit(windows.get(i)).equals(limit(windows.get(i - 1)));
-            moves += isSameLimit && step > 0 && step < MINUTE.toSeconds() - 5 ? 1 : 0;
-        }
-        if (moves >= 3) {
-            return Result.different(windows.get(0), "the reset moves with the requests");
-        }
-        Exchange first = windows.get(0);
-        long length = (showsDay(first) ? DAY : MINUTE).toSeconds();
-        if (reset(first).orElseThrow() % length != 0) {
-            return Result.chosen(first, "the reset is no end of a minute or day of UTC", "first-request");
-        }
-        if (Math.abs(secondsToReset(first) - length) <= 1) {
-            return Result.unobservable("the first request came with the beginning of a minute of UTC");
-        }
-        String seen = "the reset is the end of a " + (showsDay(first) ? "day" : "minute") + " of UTC";
-        return Result.chosen(first, seen, "calendar");
-    }
-
-    private static Result headerWindow(Observations observations) {
-        List<Exchange> windows = windows(observations);
-        if (windows.isEmpty() || !windows.stream().allMatch(AssumptionChecks::isTime)) {
-            return Result.unobservable("the headers show no time");
-        }
-        for (Exchange exchange : windows) {
-            long left = remaining(exchange).orElseThrow();
-            boolean isRefusedByOther = exchange.has(429) && left > 0;
-            if (showsDay(exchange) && (left > LARGEST_MINUTE || isRefusedByOther || isFreeDay(exchange))) {
-                return Result.chosen(exchange, "the day", "day");
-            }
-            if (!showsDay(exchange) && isRefusedByOther) {
-                return Result.chosen(exchange, "the minute, though the day refuses", "minute");
-            }
-        }
-        return showsDay(windows.get(0))
-                ? Result.chosen(windows.get(0), "the day", "tightest", "day")
-                : Result.chosen(windows.get(0), "the minute", "tightest", "minute");
-    }
-
-    /** Of a plan whose minute has fewer requests than are left of this day. */
-    private static boolean isFreeDay(Exchange exchange) {
-        return limit(exchange).orElseThrow() == 1_000 && remaining(exchange).orElseThrow() > 60;
-    }
-
-    private static Result resetUnit(Observations observations) {
-        Optional<Exchange> list = observations
-                .handled(Probe.LIST)
-                .filter(exchange -> reset(exchange).isPresent());
-        if (list.isEmpty()) {
-            return Result.unobservable("GET /pets got no X-RateLimit-Reset that is an integer");
-        }
-        if (isTime(list.get())) {
-            return Result.assumed();
-        }
-        long reset = reset(list.get()).orElseThrow();
-        long now = reset - secondsToReset(list.get());
-        long most = Duration.ofDays(40).toSeconds();
-        boolean areMilliseconds = Math.abs(reset / 1000 - now) < most;
-        boolean areLeft = reset >= 0 && reset < most;
-        String seen = areMilliseconds
-                ? "milliseconds"
-                : areLeft ? "seconds that are left" : "neither seconds nor milliseconds";
-        return Result.different(list.get(), seen);
-    }
-
-    private static String anonymousRateLimit(ServiceResponse response) {
-        List<String> limit = response.values("X-RateLimit-Limit");
-        List<String> remaining = response.values("X-RateLimit-Remaining");
-        return limit.equals(List.of("60")) && remaining.equals(List.of("60"))
-                ? ""
-                : "X-RateLimit-Limit " + limit + ", X-RateLimit-Remaining " + remaining;
-    }
-
-    /** Requests that are counted show by how much the number has gone down since the last one. */
-    private static Result whatCounts(Observations observations) {
-        List<Exchange> between = new ArrayList<>();
-        List<Exchange> counted = new ArrayList<>();
-        Optional<Exchange> last = Optional.empty();
-        int clean = 0;
-        for (Exchange exchange : observations.all().toList()) {
-            if (!exchange.probe().isCounted()) {
-                between.add(exchange);
-                continue;
-            }
-            if (last.filter(before -> isOfOneWindow(before, exchange)).isPresent()) {
-                long spent = remaining(last.orElseThrow()).orElseThrow()
-                        - remaining(exchange).orElseThrow();
-                if (between.isEmpty() && spent != 1) {
-                    return Result.unobservable("the requests that are left do not go down one by one");
-                }
-                clean += between.isEmpty() ? 1 : 0;
-                counted.addAll(spent > 1 ? between : List.of());
-            }
-            between.clear();
-            last = Optional.of(exchange);
-        }
-        if (clean < 3 || observations.of(Probe.OPTIONS).isEmpty()) {
-            return Result.unobservable("too few responses show the same window");
-        }
-        String seen = counted.stream()
-                .map(exchange ->
-                        exchange.request().method() + " " + exchange.request().target() + " with " + statusOf(exchange))
-                .collect(Collectors.joining(", "));
-        return counted.isEmpty() ? Result.assumed() : Result.different(counted.get(0), "of these, some count: " + seen);
-    }
-
-    private static boolean isOfOneWindow(Exchange before, Exchange after) {
-        return limit(before).isPresent()
-                && remaining(before).isPresent()
-                && remaining(after).isPresent()
-                && limit(before).equals(limit(after))
-                && reset(before).equals(reset(after));
     }
 
     private static Result challenge(Observations observations) {
