@@ -44,7 +44,7 @@ class DocumentationTest {
     @Test
     void javadocShowsCodeThatRuns() throws IOException {
         List<String> blocks = new ArrayList<>();
-        for (String module : List.of("sdk-core", "sdk-redis", "sdk-spring-boot", "mock-server")) {
+        for (String module : List.of("sdk-core", "sdk-redis", "sdk-spring-boot", "sdk-spring-boot-test", "mock-server")) {
             for (Path file : files(PROJECT.resolve(module).resolve("src/main/java"), ".java")) {
                 for (String block : blocks(file, JAVADOC_BLOCK)) {
                     blocks.add(block.replaceAll("(?m)^\\s*\\* ?", ""));
@@ -69,7 +69,8 @@ class DocumentationTest {
                     "sdk-examples/spring-boot/src",
                     "sdk-examples/spring-boot/src/test/java",
                     "sdk-spring-boot/src/test/java",
-                    "sdk-spring-boot/src/it/boot-3.5",
+                    "sdk-spring-boot-test/src/test/java",
+                    "sdk-spring-boot-test/src/it/boot-3.5",
                     "sdk-core/src/it/spring-boot-3",
                     "sdk-core/src/it/kotlin")) {
                 for (String suffix : List.of(".java", ".kt")) {

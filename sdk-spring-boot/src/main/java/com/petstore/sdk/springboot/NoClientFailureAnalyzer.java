@@ -9,6 +9,8 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
+import org.springframework.beans.factory.UnsatisfiedDependencyException;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.analyzer.AbstractInjectionFailureAnalyzer;
 import org.springframework.core.Ordered;
@@ -44,6 +46,14 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
                     cause);
         }
         List<ClientName> clients = ClientNames.all(environment, beans);
+        String qualifier = qualifier(rootFailure);
+        if (qualifier != null && !clients.contains(ClientName.of(qualifier))) {
+            String property = ClientName.of(qualifier).prefix() + ".base-url";
+            return new FailureAnalysis(
+                    required + property + " of @Qualifier(\"" + qualifier + "\") is not set." + unknown(),
+                    "Set " + property + " and " + ClientName.of(qualifier).prefix() + ".api-key.",
+                    cause);
+        }
         if (clients.isEmpty()) {
             return new FailureAnalysis(
                     required + "petstore.base-url is not set." + unknown(),
@@ -63,6 +73,18 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
                 "Inject the client of petstore.base-url without a qualifier, and that of petstore.clients.<name> by"
                         + " @Qualifier(\"<name>\").",
                 cause);
+    }
+
+    /** Returns the name of a client that the injection requires, if it names one. */
+    private static @Nullable String qualifier(Throwable failure) {
+        String found = null;
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnsatisfiedDependencyException dependency && dependency.getInjectionPoint() != null) {
+                Qualifier qualifier = dependency.getInjectionPoint().getAnnotation(Qualifier.class);
+                found = qualifier == null ? null : qualifier.value();
+            }
+        }
+        return found;
     }
 
     private static String names(List<ClientName> clients) {

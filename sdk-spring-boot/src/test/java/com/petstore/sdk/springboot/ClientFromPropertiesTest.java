@@ -77,6 +77,36 @@ class ClientFromPropertiesTest {
     }
 
     @Test
+    void createsNothingWhereSwitchedOff() {
+        withTwoProperties()
+                .withPropertyValues(
+                        "petstore.clients.staging.base-url=https://pets.example/v1", "petstore.enabled=false")
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .doesNotHaveBean(PetStoreClient.class)
+                        .doesNotHaveBean(PetStoreClients.class));
+    }
+
+    @Test
+    void mistakeOfOneClientRunsCustomizersOfNoOther() {
+        List<String> customized = new ArrayList<>();
+        assertThat(FailedStart.problems(application
+                        .withPropertyValues(
+                                "petstore.base-url=https://pets.example/v1",
+                                "petstore.api-key=k",
+                                "petstore.timeout=soon",
+                                "petstore.rate-limit.scope=ledger",
+                                "petstore.ledger.uri=redis://127.0.0.1:1",
+                                "petstore.clients.staging.base-url=https://pets.example/v1",
+                                "petstore.clients.staging.api-key=k")
+                        .withBean(
+                                PetStoreClientBuilderCustomizer.class,
+                                () -> (client, builder) -> customized.add(client.toString()))))
+                .hasSize(1);
+        assertThat(customized).containsExactly("default");
+    }
+
+    @Test
     void leavesPlaceToClientOfApplication() {
         withTwoProperties()
                 .withUserConfiguration(OwnClient.class)

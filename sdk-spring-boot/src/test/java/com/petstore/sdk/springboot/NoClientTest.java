@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.PetStoreClient;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
@@ -27,6 +28,34 @@ class NoClientTest {
                 .contains("required a PetStoreClient, but petstore.base-url is not set")
                 .contains(Shop.class.getName());
         assertThat(analysis.getAction()).contains("petstore.clients.<name>.base-url");
+    }
+
+    record Comparison(@Qualifier("staging") PetStoreClient staging) {
+
+        Comparison {}
+    }
+
+    @Test
+    void namesPropertyOfQualifier() {
+        FailureAnalysis analysis = FailedStart.analysis(application
+                .withPropertyValues("petstore.base-url=https://pets.example/v1", "petstore.api-key=k")
+                .withBean(Comparison.class));
+
+        assertThat(analysis.getDescription())
+                .endsWith(
+                        "required a PetStoreClient, but petstore.clients.staging.base-url of @Qualifier(\"staging\") is not set.");
+        assertThat(analysis.getAction())
+                .isEqualTo("Set petstore.clients.staging.base-url and petstore.clients.staging.api-key.");
+    }
+
+    @Test
+    void namesSwitchThatIsOff() {
+        assertThat(FailedStart.analysis(application
+                                .withPropertyValues(STAGING)
+                                .withPropertyValues("petstore.enabled=false")
+                                .withBean(Shop.class))
+                        .getDescription())
+                .endsWith("required a PetStoreClient, but petstore.enabled is false.");
     }
 
     @Test

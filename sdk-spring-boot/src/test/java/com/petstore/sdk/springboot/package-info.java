@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Tests of the starter, run with the last release of Spring Boot 3.5, and by the profile {@code thorough} with those of
- * 4.0 and 4.1. To find out about:
+ * Tests of the starter, run with the last release of Spring Boot 3.5, and by the profiles {@code spring-boot-4.0} and {@code spring-boot-4.1} with those of
+ * these lines. To find out about:
  *
  * <ul>
  *   <li>how properties become clients: {@code ClientFromPropertiesTest}; what a client takes from the defaults, {@code DefaultsTest}
@@ -12,10 +12,9 @@
  *   <li>health, endpoint and gauges: {@code ActuatorTest}, {@code ClientHealthTest}, {@code ConfigurationPropertiesReportTest}; timers and spans: {@code ObservationTest}
  *   <li>responses of the application's own when a call fails: {@code FailureAdviceTest}
  *   <li>native images: {@code AheadOfTimeTest}
- *   <li>{@code @AutoConfigureMockPetStore}: {@code test.RedirectedClientsTest}, {@code FreshServerTest}, {@code MockPetStoreContextTest}
  * </ul>
  *
- * <p>Whole applications, as the world builds them, are in {@code src/it}.
+ * <p>Whole applications, as the world builds them, are in {@code src/it} of {@code sdk-spring-boot-test}.
  */
 @NullMarked
 package com.petstore.sdk.springboot;

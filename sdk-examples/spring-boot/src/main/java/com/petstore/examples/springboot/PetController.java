@@ -24,7 +24,7 @@ class PetController {
     }
 
     @GetMapping("/pets")
-    List<Pet> pets(@RequestParam(defaultValue = "20") int limit) {
+    List<Pet> pets(@RequestParam(name = "limit", defaultValue = "20") int limit) {
         if (limit < 1 || limit > 100) {
             throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "limit must be 1 to 100");
         }

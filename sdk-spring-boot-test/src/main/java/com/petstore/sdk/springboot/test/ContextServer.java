@@ -9,9 +9,11 @@ import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.junit.TestSupport;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.TimeSource;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** The server of one context, which its tests use one after the other. */
@@ -28,7 +30,12 @@ final class ContextServer {
     /** Shares the rate-limit state of all clients of the server's key, so that no bean, which may be a mock, has to be called. */
     private final PetStoreClient state;
 
+    private final AtomicReference<@Nullable RunningTest> running = new AtomicReference<>();
+
     private boolean used;
+
+    /** A test that has begun and not ended. */
+    private record RunningTest(Object instance, Method method) {}
 
     ContextServer(AutoConfigureMockPetStore settings) {
         this.settings = settings;
@@ -57,8 +64,20 @@ final class ContextServer {
         mock.close();
     }
 
-    /** Lets a test find the server as new, and no client that waits for a quota of the test before. */
-    void testBegins() {
+    /**
+     * Lets a test find the server as new, and no client that waits for a quota of the test before.
+     *
+     * @throws IllegalStateException while another test runs
+     */
+    void testBegins(Object instance, Method method) {
+        RunningTest other = running.compareAndExchange(null, new RunningTest(instance, method));
+        if (other != null) {
+            throw new IllegalStateException(
+                    method.getName() + " uses the mock server of the same context as "
+                            + other.method().getName()
+                            + ", which has not ended. Let tests that share a context run one after the other,"
+                            + " for example by @Execution(ExecutionMode.SAME_THREAD) or @ResourceLock(\"petstore\") on their classes.");
+        }
         // Before the clock moves, which would release requests of the test before that wait for it.
         mock.reset();
         MockClock clock = mock.clock();
@@ -97,7 +116,13 @@ final class ContextServer {
      * @param failure why it failed, or null if it would pass
      * @throws AssertionError if it would pass, but leaves faults that could still hit
      */
-    void testEnds(@Nullable Throwable failure) {
+    void testEnds(Object instance, Method method, @Nullable Throwable failure) {
+        RunningTest ended = running.get();
+        if (ended == null || ended.instance() != instance || !ended.method().equals(method)) {
+            // It has not begun, because another runs.
+            return;
+        }
+        running.set(null);
         TestSupport.end(
                 mock,
                 failure,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.NewMockPet;
+import com.petstore.mockserver.junit.WithMockPetStore;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -40,6 +41,40 @@ class MockPetStoreContextTest {
 
     @SpringBootTest(properties = "petstore.timeout=1s")
     static class Plain {}
+
+    @SpringBootTest(properties = {"petstore.base-url=https://pets.example/v1", "petstore.api-key=k"})
+    @WithMockPetStore
+    static class Misled {}
+
+    @SpringBootTest(properties = {"petstore.base-url=http://localhost:1/v1", "petstore.api-key=k"})
+    @WithMockPetStore
+    static class LedByHand {}
+
+    @Test
+    void failsWhereAnotherAnnotationLeavesClientsAtTheirService() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> new TestRun(Misled.class).test(test -> {}))
+                .withMessage("@WithMockPetStore does not lead the clients of an application to its server:"
+                        + " petstore.base-url is https://pets.example/v1. Use @AutoConfigureMockPetStore instead.");
+    }
+
+    @Test
+    void leavesClientsThatAreLedToThisMachineByHand() throws Throwable {
+        new TestRun(LedByHand.class).test(test -> assertThat(test.shop()).isNotNull());
+    }
+
+    @Test
+    void reportsTestsThatOverlap() throws Throwable {
+        new TestRun(First.class).test(first -> {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> new TestRun(Second.class).test(second -> {}))
+                    .withMessageStartingWith(
+                            "toString uses the mock server of the same context as toString, which has not ended.");
+            assertThat(first.shop().names()).isEmpty();
+        });
+        new TestRun(Second.class)
+                .test(second -> assertThat(second.shop().names()).isEmpty());
+    }
 
     @Test
     void classesShareServerOfTheirContext() {
