@@ -92,6 +92,11 @@ public final class PetStoreClientBuilder {
     @Nullable
     Executor callbackExecutor;
 
+    @Nullable
+    Executor asyncExecutor;
+
+    int maxAsyncRequests = 64;
+
     TimeSource timeSource = TimeSource.system();
 
     @Nullable
@@ -123,6 +128,8 @@ public final class PetStoreClientBuilder {
         sslContext = other.sslContext;
         trustManager = other.trustManager;
         callbackExecutor = other.callbackExecutor;
+        asyncExecutor = other.asyncExecutor;
+        maxAsyncRequests = other.maxAsyncRequests;
         timeSource = other.timeSource;
         listener = other.listener;
         clientName = other.clientName;
@@ -331,7 +338,7 @@ public final class PetStoreClientBuilder {
      * Sets an OkHttp client whose connection pool, interceptors, proxy and TLS settings are used; by default the client has its own. It is
      * neither changed nor closed. A connection is shared with no call of the application.
      *
-     * <p>Not used are its dispatcher (asynchronous calls run on threads of this library), its time limits, redirects, authentication and resending, and
+     * <p>Not used are its dispatcher (see {@link #asyncExecutor}), its time limits, redirects, authentication and resending, and
      * its cache and cookies, which do not separate API keys. An interceptor that proceeds twice sends twice; one that sends another call, such as a
      * clone, fails; one that changes the address sends the key there.
      *
@@ -356,6 +363,33 @@ public final class PetStoreClientBuilder {
      */
     public PetStoreClientBuilder callbackExecutor(@Nullable Executor callbackExecutor) {
         this.callbackExecutor = callbackExecutor;
+        return this;
+    }
+
+    /**
+     * Sets where the requests of asynchronous calls run; by default on daemon threads of this library. A request holds a thread from connecting to the end
+     * of its response, and its future completes there, unless there is a {@link #callbackExecutor}. A call that waits holds none. On Java 21 and later,
+     * {@code Executors.newVirtualThreadPerTaskExecutor()} allows many requests at once, see {@link #maxAsyncRequests}.
+     *
+     * <p>If the executor rejects a task, a thread of this library runs it. The client does not shut it down.
+     *
+     * @param asyncExecutor the executor, which must not run tasks on the thread that submits them; null for the default
+     * @return this builder
+     */
+    public PetStoreClientBuilder asyncExecutor(@Nullable Executor asyncExecutor) {
+        this.asyncExecutor = asyncExecutor;
+        return this;
+    }
+
+    /**
+     * Sets how many requests of asynchronous calls may be in flight at once; 64 by default. Further calls wait in the order in which they came, without a
+     * thread, and within their timeouts. Blocking calls do not count.
+     *
+     * @param maxAsyncRequests the number; must be positive
+     * @return this builder
+     */
+    public PetStoreClientBuilder maxAsyncRequests(int maxAsyncRequests) {
+        this.maxAsyncRequests = maxAsyncRequests;
         return this;
     }
 
@@ -503,6 +537,9 @@ public final class PetStoreClientBuilder {
         if (clientName.isBlank()) {
             problems.put("clientName", "must not be blank");
         }
+        if (maxAsyncRequests <= 0) {
+            problems.put("maxAsyncRequests", "must be positive, was " + maxAsyncRequests);
+        }
         if (maxResponseBytes <= 0) {
             problems.put("maxResponseBytes", "must be positive, was " + maxResponseBytes);
         }
@@ -570,7 +607,9 @@ public final class PetStoreClientBuilder {
                         ? OkHttpClients.create(address.isHttps(), proxy, proxyAuthorization, sslContext, trustManager)
                         : httpClient,
                 httpClient == null,
-                TimeSource.system());
+                TimeSource.system(),
+                asyncExecutor == null ? DaemonThreads::execute : asyncExecutor,
+                maxAsyncRequests);
         CallEnvironment environment = new CallEnvironment(
                 transport,
                 timeSource,

@@ -199,6 +199,7 @@ class PetStoreClientBuilderTest {
                 .header("X-Tenant", "a")
                 .proxy(Proxy.NO_PROXY)
                 .callbackExecutor(Runnable::run)
+                .asyncExecutor(Runnable::run)
                 .listener(new CallListener() {})
                 .allowPlainHttp(true);
         PetStoreClientBuilder copy;
@@ -211,6 +212,7 @@ class PetStoreClientBuilderTest {
                 .header("x-tenant", null)
                 .proxy(null)
                 .callbackExecutor(null)
+                .asyncExecutor(null)
                 .listener(null)
                 .allowPlainHttp(false);
 
@@ -274,6 +276,8 @@ class PetStoreClientBuilderTest {
                 setting("sslContext", ssl, b -> b.sslContext(ssl, trust)),
                 setting("trustManager", trust, b -> b.sslContext(ssl, trust)),
                 setting("callbackExecutor", executor, b -> b.callbackExecutor(executor)),
+                setting("asyncExecutor", executor, b -> b.asyncExecutor(executor)),
+                setting("maxAsyncRequests", 5, b -> b.maxAsyncRequests(5)),
                 setting("timeSource", time, b -> b.timeSource(time)),
                 setting("listener", listener, b -> b.listener(listener)),
                 setting("clientName", "staging", b -> b.clientName("staging")));

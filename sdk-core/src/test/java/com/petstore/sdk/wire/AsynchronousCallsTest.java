@@ -11,12 +11,19 @@ import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
 import com.petstore.sdk.testkit.Unchecked;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -37,6 +44,90 @@ class AsynchronousCallsTest extends WireTest {
             assertThat(calls)
                     .allSatisfy(call -> assertThat(CallStyle.await(call)).isEmpty());
         }
+    }
+
+    @Test
+    void sendsOnTheExecutorOfTheApplication() {
+        Set<String> threads = ConcurrentHashMap.newKeySet();
+        ExecutorService executor = Executors.newCachedThreadPool(task -> new Thread(task, "application"));
+        respond(200, "[]");
+
+        try (PetStoreClient other = clientBuilder()
+                .asyncExecutor(executor)
+                .httpClient(notingThreads(threads))
+                .build()) {
+            CallStyle.await(other.listPets().executeAsync());
+        } finally {
+            executor.shutdown();
+        }
+        assertThat(threads).containsExactly("application");
+    }
+
+    @Test
+    void sendsOnItsOwnThreadsIfTheExecutorRejects() {
+        ExecutorService executor = Executors.newCachedThreadPool();
+        executor.shutdown();
+        respond(200, "[]");
+
+        try (PetStoreClient other = clientBuilder().asyncExecutor(executor).build()) {
+            assertThat(CallStyle.await(other.listPets().executeAsync())).isEmpty();
+        }
+    }
+
+    @Test
+    void sendsAsManyAtOnceAsAreAllowed() throws Exception {
+        int atOnce = 100;
+        CyclicBarrier all = new CyclicBarrier(atOnce);
+        try (HostileServer server = HostileServer.start(ScriptedResponse.emptyList()
+                        .onceBefore(ScriptedResponse.awaiting(all).then(ScriptedResponse.emptyList())));
+                PetStoreClient other = clientBuilder()
+                        .baseUrl(server.baseUrl())
+                        .maxAsyncRequests(atOnce)
+                        .build()) {
+            other.listPets().execute();
+            Stream.generate(() -> other.listPets().executeAsync())
+                    .limit(atOnce)
+                    .toList()
+                    .forEach(CallStyle::await);
+
+            assertThat(server.requests()).isEqualTo(atOnce + 1);
+        }
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void sendsOnVirtualThreads() throws ReflectiveOperationException {
+        ExecutorService virtual = (ExecutorService)
+                Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        Set<String> threads = ConcurrentHashMap.newKeySet();
+        int calls = 200;
+        for (int i = 0; i <= calls; i++) {
+            respond(200, "[]");
+        }
+
+        try (PetStoreClient other = clientBuilder()
+                .asyncExecutor(virtual)
+                .maxAsyncRequests(calls)
+                .httpClient(notingThreads(threads))
+                .build()) {
+            CallStyle.await(other.listPets().executeAsync());
+            Stream.generate(() -> other.listPets().executeAsync())
+                    .limit(calls)
+                    .toList()
+                    .forEach(CallStyle::await);
+        } finally {
+            virtual.shutdown();
+        }
+        assertThat(threads).as("virtual threads have no name").containsExactly("");
+    }
+
+    private static OkHttpClient notingThreads(Set<String> threads) {
+        return new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    threads.add(Thread.currentThread().getName());
+                    return chain.proceed(chain.request());
+                })
+                .build();
     }
 
     @Test

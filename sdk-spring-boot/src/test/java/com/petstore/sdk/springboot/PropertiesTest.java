@@ -57,6 +57,8 @@ class PropertiesTest {
             .toList();
 
     private static final Map<String, String> SETTERS_WITHOUT_PROPERTY = Map.of(
+            "asyncExecutor", "an object; see PetStoreClientBuilderCustomizer",
+            "maxAsyncRequests", "belongs to the executor; see PetStoreClientBuilderCustomizer",
             "callbackExecutor", "an object; see PetStoreClientBuilderCustomizer",
             "clientName", "default, or the name in petstore.clients",
             "fromEnvironment", "Spring reads PETSTORE_BASE_URL and PETSTORE_API_KEY itself",

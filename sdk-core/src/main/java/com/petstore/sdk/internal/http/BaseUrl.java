@@ -83,7 +83,7 @@ public final class BaseUrl {
     /** The text for a message, unless it may hold a password, or be a key that was put into the wrong place. */
     private static String was(String text) {
         boolean isShown = MAY_BE_SHOWN.matcher(text).matches() && text.indexOf('@') < 0;
-        return isShown ? ", was " + PrintableText.of(text) : text.isEmpty() ? ", was empty" : "";
+        return isShown ? ", was " + PrintableText.of(text) : "";
     }
 
     /** A text that is to be a base URL, as far as it may be shown: it may hold a password, or be a key that was put into the wrong place. */

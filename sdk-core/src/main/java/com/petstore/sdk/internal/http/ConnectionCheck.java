@@ -2,11 +2,9 @@
 package com.petstore.sdk.internal.http;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.SocketChannel;
 import java.util.Collections;
 import java.util.Map;
@@ -58,20 +56,15 @@ final class ConnectionCheck implements Interceptor {
         return response;
     }
 
-    private static boolean isOpenAndSilent(Socket socket, String method) throws InterruptedIOException {
-        if (Thread.currentThread().isInterrupted()) {
-            // The look would close this connection, and each that is tried after it.
-            throw new InterruptedIOException("interrupted before anything was sent");
-        }
+    private static boolean isOpenAndSilent(Socket socket, String method) {
         // With TLS this is the channel below it, where an announced end is unread bytes.
         SocketChannel channel = socket.getChannel();
         try {
             // Without a channel it takes a millisecond, which is too long for a request that may be sent again.
             return channel == null ? ApiRequest.onlyReads(method) || readsNothing(socket) : readsNothing(channel);
-        } catch (ClosedByInterruptException e) {
-            throw new InterruptedIOException("interrupted before anything was sent");
         } catch (IOException e) {
-            // A call that was cancelled meanwhile ends with the next connection, before anything is sent.
+            // A call that was cancelled or interrupted meanwhile ends with the next connection, before anything is
+            // sent.
             return false;
         }
     }

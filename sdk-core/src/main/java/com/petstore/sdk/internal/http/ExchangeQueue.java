@@ -3,18 +3,30 @@ package com.petstore.sdk.internal.http;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.Executor;
 
 /**
- * Starts asynchronous exchanges in the order in which they come, each on a daemon thread, and a limited number at once. Thread-safe.
+ * Starts asynchronous exchanges in the order in which they come, each on a thread of an executor, and a limited number at once. Those that wait for their
+ * turn hold no thread. Thread-safe.
  *
  * <p>It limits exchanges and not threads, so that the thread of one that has ended may complete a future, whose stages may block it.
  */
 final class ExchangeQueue {
 
-    private static final int MOST_AT_ONCE = 64;
-
+    private final Executor executor;
+    private final int mostAtOnce;
     private final Queue<Runnable> waiting = new ArrayDeque<>();
     private int running;
+
+    /**
+     * A queue without exchanges.
+     *
+     * @param executor runs them; if it rejects one, a thread of this library does
+     */
+    ExchangeQueue(Executor executor, int mostAtOnce) {
+        this.executor = executor;
+        this.mostAtOnce = mostAtOnce;
+    }
 
     /**
      * Starts an exchange as soon as fewer than the most are running.
@@ -23,13 +35,13 @@ final class ExchangeQueue {
      */
     void start(Runnable exchange) {
         synchronized (this) {
-            if (running == MOST_AT_ONCE) {
+            if (running == mostAtOnce) {
                 waiting.add(exchange);
                 return;
             }
             running++;
         }
-        DaemonThreads.execute(exchange);
+        execute(exchange);
     }
 
     /** Lets the next exchange take the place of one that has ended. */
@@ -42,6 +54,14 @@ final class ExchangeQueue {
                 return;
             }
         }
-        DaemonThreads.execute(next);
+        execute(next);
+    }
+
+    private void execute(Runnable exchange) {
+        try {
+            executor.execute(exchange);
+        } catch (RuntimeException | Error rejected) {
+            DaemonThreads.execute(exchange);
+        }
     }
 }

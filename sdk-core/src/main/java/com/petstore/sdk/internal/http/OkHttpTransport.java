@@ -6,11 +6,12 @@ import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
-/** Exchanges over OkHttp, on the thread of the caller or on a daemon thread. */
+/** Exchanges over OkHttp, on the thread of the caller or on one of an executor. */
 public final class OkHttpTransport implements Transport {
 
     /** When the time of a call is up, its thread may still bring the status of an error whose body is late. */
@@ -23,7 +24,7 @@ public final class OkHttpTransport implements Transport {
     private final boolean ownsConnections;
     private final TimeSource time;
     private final HttpDates dates = new HttpDates();
-    private final ExchangeQueue queue = new ExchangeQueue();
+    private final ExchangeQueue queue;
 
     /** Those that have not ended, so that closing the transport ends them. */
     private final Set<OkHttpExchange> exchanges = ConcurrentHashMap.newKeySet();
@@ -36,6 +37,8 @@ public final class OkHttpTransport implements Transport {
      * @param httpClient the client to use, never changed
      * @param ownsConnections whether to close the client's connections in the end
      * @param time ends asynchronous exchanges at the deadlines of their calls
+     * @param asyncExecutor runs asynchronous exchanges
+     * @param maxAsyncRequests how many of them at once
      */
     public OkHttpTransport(
             BaseUrl baseUrl,
@@ -45,7 +48,10 @@ public final class OkHttpTransport implements Transport {
             long maxBodyBytes,
             OkHttpClient httpClient,
             boolean ownsConnections,
-            TimeSource time) {
+            TimeSource time,
+            Executor asyncExecutor,
+            int maxAsyncRequests) {
+        this.queue = new ExchangeQueue(asyncExecutor, maxAsyncRequests);
         this.baseUrl = baseUrl;
         this.userAgent = userAgent;
         // What fits into an array, also when one more is requested.

@@ -133,7 +133,7 @@ class BaseUrlTest {
     void refusesAnEmptyText() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BaseUrl.parse(" ", false))
-                .withMessage("baseUrl must be an http or https URL, such as https://pets.example/v1, was empty");
+                .withMessage("baseUrl must be an http or https URL, such as https://pets.example/v1");
     }
 
     @ParameterizedTest

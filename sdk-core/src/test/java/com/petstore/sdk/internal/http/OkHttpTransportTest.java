@@ -353,7 +353,9 @@ class OkHttpTransportTest {
                 maxBodyBytes,
                 httpClient == null ? OkHttpClients.create(false, null, null, null, null) : httpClient,
                 httpClient == null,
-                time);
+                time,
+                DaemonThreads::execute,
+                64);
     }
 
     /** Another thread cancels the exchange right before its first byte. */
