@@ -18,7 +18,7 @@ final class ClockLock {
 
     synchronized ClockLock hold() {
         letGo.run();
-        letGo = isOver ? () -> {} : clock.pauseAutoAdvance();
+        letGo = isOver ? () -> {} : clock.holdJumps();
         return this;
     }
 

@@ -410,14 +410,15 @@ public final class Fault {
     }
 
     /**
-     * Only for requests that match a predicate, in place of an earlier one.
+     * Only for requests that match a predicate, and each earlier one.
      *
      * @param predicate the predicate; it must not block
      * @return this for them
      */
     public Fault matching(Predicate<FaultRequest> predicate) {
         Fault copy = new Fault(this);
-        copy.predicate = Objects.requireNonNull(predicate, "predicate");
+        Objects.requireNonNull(predicate, "predicate");
+        copy.predicate = this.predicate == null ? predicate : this.predicate.and(predicate);
         return copy;
     }
 

@@ -180,7 +180,7 @@ public final class Journal {
 
     private static String line(MockRequest request) {
         return request.summary()
-                + request.fault().map(kind -> ", fault " + kind.id()).orElse("")
+                + request.faults().stream().map(kind -> ", fault " + kind.id()).collect(Collectors.joining())
                 + request.nearestStub().map(stub -> ", nearest " + stub).orElse("");
     }
 

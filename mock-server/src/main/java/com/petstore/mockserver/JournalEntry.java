@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -62,7 +63,7 @@ final class JournalEntry implements MockRequest {
     private boolean processed;
     private boolean stubbed;
     private @Nullable String nearestStub;
-    private @Nullable FaultKind fault;
+    private List<FaultKind> faults = List.of();
     /** 0 if nothing was sent. */
     private int status;
 
@@ -120,7 +121,7 @@ final class JournalEntry implements MockRequest {
         processed = other.processed;
         stubbed = other.stubbed;
         nearestStub = other.nearestStub;
-        fault = other.fault;
+        faults = other.faults;
         status = other.status;
         responseHeaders = other.responseHeaders;
         responseBody = other.responseBody;
@@ -248,7 +249,7 @@ final class JournalEntry implements MockRequest {
     }
 
     void hitBy(FaultKind kind) {
-        fault = kind;
+        faults = Stream.concat(faults.stream(), Stream.of(kind)).toList();
     }
 
     /** The head of a response is sent, in place of one of which nothing could be sent. */
@@ -403,15 +404,15 @@ final class JournalEntry implements MockRequest {
 
     @Override
     public HandledBy handledBy() {
-        if (fault != null) {
+        if (!faults.isEmpty()) {
             return HandledBy.FAULT;
         }
         return stubbed ? HandledBy.STUB : HandledBy.SERVICE;
     }
 
     @Override
-    public Optional<FaultKind> fault() {
-        return Optional.ofNullable(fault);
+    public List<FaultKind> faults() {
+        return faults;
     }
 
     @Override
@@ -432,7 +433,7 @@ final class JournalEntry implements MockRequest {
         }
         List<BrokenRule> found = broken == null ? ContractRules.brokenBy(this, body) : broken;
         return found.stream()
-                .map(rule -> Violation.of(this, rule.rule(), mask(rule.message())))
+                .map(rule -> new Violation(this, rule.rule(), mask(rule.message())))
                 .toList();
     }
 

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * mock.clock().advance(Duration.ofHours(25)); // the quota of the next day is there
  * }</pre>
  *
- * <p>{@link #nanoTime()}, {@link #instant()} and {@link #schedule(Duration, Runnable)} are what a client needs to live in
+ * <p>{@link #instant()} and {@link #scheduler()} are what a client needs to live in
  * the same time, so that a wait of a minute takes no time at all. The SDK takes them as they are:
  *
  * <pre>{@code
@@ -124,7 +124,7 @@ public final class MockClock implements InstantSource {
      * @param task what to run
      * @return a handle that cancels the task when run; it does nothing once the task has begun
      */
-    public Runnable schedule(Duration delay, Runnable task) {
+    Runnable schedule(Duration delay, Runnable task) {
         return scheduler.add(TimeUnit.NANOSECONDS.convert(delay), Objects.requireNonNull(task, "task"));
     }
 
@@ -136,7 +136,7 @@ public final class MockClock implements InstantSource {
      * @param task what to run
      * @return a handle that cancels the task when run; it does nothing once the task has begun
      */
-    public Runnable scheduleAt(Instant instant, Runnable task) {
+    Runnable scheduleAt(Instant instant, Runnable task) {
         return scheduler.addAt(
                 TimeUnit.NANOSECONDS.convert(Duration.between(start, instant)), Objects.requireNonNull(task, "task"));
     }
@@ -198,11 +198,16 @@ public final class MockClock implements InstantSource {
      *
      * @param count how many
      * @param timeout how long to wait at most, on the machine's time
-     * @throws AssertionError if there are fewer until then
-     * @throws InterruptedException if the thread is interrupted while it waits
+     * @throws AssertionError if there are fewer until then, or the thread is interrupted while it waits
      */
-    public void awaitSleepers(int count, Duration timeout) throws InterruptedException {
-        int asleep = scheduler.awaitTasks(count, timeout);
+    public void awaitSleepers(int count, Duration timeout) {
+        int asleep;
+        try {
+            asleep = scheduler.awaitTasks(count, timeout);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(count + " must be asleep, the wait was interrupted", e);
+        }
         if (asleep < count) {
             throw new AssertionError(
                     count + " must be asleep within " + timeout.toMillis() + " ms, " + asleep + " were");
@@ -210,12 +215,25 @@ public final class MockClock implements InstantSource {
     }
 
     /**
-     * Keeps an auto-advancing clock where it is until the returned handle is run; the server does so for each request,
+     * Keeps an auto-advancing clock where it is until the returned pause is closed; the server does so for each request,
      * until its response is sent.
      *
-     * @return a handle that ends the pause; running it again does nothing
+     * @return what ends the pause
      */
-    public Runnable pauseAutoAdvance() {
+    public Pause pauseAutoAdvance() {
+        return scheduler.pauseAutoAdvance()::run;
+    }
+
+    /** A pause of an auto-advancing clock. */
+    public interface Pause extends AutoCloseable {
+
+        /** Ends the pause. A second call has no effect. */
+        @Override
+        void close();
+    }
+
+    /** As {@link #pauseAutoAdvance}, for each request. */
+    Runnable holdJumps() {
         return scheduler.pauseAutoAdvance();
     }
 

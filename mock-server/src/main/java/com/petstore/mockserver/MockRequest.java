@@ -81,8 +81,8 @@ public interface MockRequest {
     /** {@return the origin of its response} */
     HandledBy handledBy();
 
-    /** {@return the kind of the last fault that hit it; empty if none did} */
-    Optional<FaultKind> fault();
+    /** {@return the kinds of the faults that hit it, in this order; a delay can come before another fault} */
+    List<FaultKind> faults();
 
     /** {@return the stub that was nearest and its conditions that were not met; empty if a stub matched, or none was near} */
     Optional<String> nearestStub();

@@ -8,6 +8,14 @@ final class RequestJson {
 
     private RequestJson() {}
 
+    /** The last of the faults that hit it. */
+    private static String handledBy(MockRequest request) {
+        return request.faults().stream()
+                .reduce((first, last) -> last)
+                .map(last -> request.handledBy().id() + " " + last.id())
+                .orElse(request.handledBy().id());
+    }
+
     static JsonObject object(MockRequest request) {
         JsonObject object = new JsonObject()
                 .with("sequence", request.sequence())
@@ -21,10 +29,7 @@ final class RequestJson {
                 .withOptional("body", request.body())
                 .withUnless(false, "bodyTruncated", request.bodyTruncated())
                 .with("processed", request.processed())
-                .with(
-                        "handledBy",
-                        request.handledBy().id()
-                                + request.fault().map(kind -> " " + kind.id()).orElse(""))
+                .with("handledBy", handledBy(request))
                 .withOptional("nearestStub", request.nearestStub());
         if (request.status().isPresent()) {
             object.with("status", request.status().getAsInt())

@@ -222,7 +222,7 @@ final class RequestRoutes {
                     || request.keyId().filter(keysNamed::contains).isPresent()
                     || request.body().filter(found).isPresent()
                     || found.test(request.responseBody())
-                    || request.fault().map(FaultKind::id).filter(found).isPresent()
+                    || request.faults().stream().map(FaultKind::id).anyMatch(found)
                     || request.nearestStub().filter(found).isPresent()
                     || lines(request.headers()).anyMatch(found)
                     || lines(request.responseHeaders()).anyMatch(found)

@@ -125,9 +125,13 @@ public final class Stub {
      * @param pointer the place, as a JSON pointer (RFC 6901) such as {@code /name} or {@code /tags/0}
      * @param value a text, a number, a truth value or null, compared as text: 7 is equal to "7", and not to 7.0
      * @return another stub
-     * @throws IllegalArgumentException if it is not such a pointer
+     * @throws IllegalArgumentException if it is not such a pointer, or such a value
      */
     public Stub withBody(String pointer, @Nullable Object value) {
+        require(
+                value == null || value instanceof CharSequence || value instanceof Number || value instanceof Boolean,
+                "body at " + pointer + " must be a text, a number, a truth value or null, was of the type "
+                        + (value == null ? "" : value.getClass().getSimpleName()));
         Stub copy = new Stub(this);
         copy.body = with(body, pointer, String.valueOf(value));
         return copy.checked();

@@ -4,29 +4,17 @@ package com.petstore.mockserver;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A violation of the interface document by a request, whatever its response. Immutable. */
+/** A violation of the interface document by a request, whatever its response. Immutable. Created by this library only. */
 public final class Violation {
 
     private final MockRequest request;
     private final ContractRule rule;
     private final String message;
 
-    private Violation(MockRequest request, ContractRule rule, String message) {
+    Violation(MockRequest request, ContractRule rule, String message) {
         this.request = Objects.requireNonNull(request, "request");
         this.rule = Objects.requireNonNull(rule, "rule");
         this.message = Objects.requireNonNull(message, "message");
-    }
-
-    /**
-     * Creates a violation, for tests of code that reads them.
-     *
-     * @param request the request
-     * @param rule the broken rule
-     * @param message the thing, the value and the rule
-     * @return the violation
-     */
-    public static Violation of(MockRequest request, ContractRule rule, String message) {
-        return new Violation(request, rule, message);
     }
 
     /** {@return the request} */

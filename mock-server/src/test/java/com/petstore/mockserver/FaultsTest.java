@@ -116,6 +116,16 @@ class FaultsTest {
     }
 
     @Test
+    void eachOfSeveralPredicatesMustMatch() {
+        faults.add(Fault.status(503)
+                .matching(request -> request.method().equals("GET"))
+                .matching(request -> request.path().equals("/v1/pets/1")));
+
+        assertThat(hit(REX)).isEqualTo(503);
+        assertThat(hit(LIST)).isZero();
+    }
+
+    @Test
     void faultsComeInOnlyAtTheirMoment() {
         faults.add(Fault.connectionReset().afterProcessing());
 

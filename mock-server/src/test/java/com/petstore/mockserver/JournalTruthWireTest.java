@@ -151,7 +151,7 @@ class JournalTruthWireTest {
             String body = request.startsWith("HEAD") || status == 204 ? "" : body(headers);
             isOver |= headers.containsKey("Connection") || head.get().get(0).startsWith("HTTP/1.0");
             // What ends the connection within a body ends it without one, too.
-            isOver |= request.startsWith("HEAD") && last().fault().isPresent();
+            isOver |= request.startsWith("HEAD") && !last().faults().isEmpty();
             // A body that cannot be read to its end leaves no place at which another request could begin.
             isOver |= request.contains("HTTP/1.0") || request.endsWith("zz\n");
             return Optional.of(new Seen(Optional.of(status), headers, body));
@@ -215,11 +215,11 @@ class JournalTruthWireTest {
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send(client.rawGet("/pets"));
             MockRequest held = mock.journal()
-                    .await(request -> request.fault().isPresent(), 1, Duration.ofSeconds(20))
+                    .await(request -> !request.faults().isEmpty(), 1, Duration.ofSeconds(20))
                     .get(0);
 
             assertThat(held.handledBy()).isEqualTo(HandledBy.FAULT);
-            assertThat(held.fault()).contains(FaultKind.LATENCY);
+            assertThat(held.faults()).containsExactly(FaultKind.LATENCY);
             assertThat(held.status()).isEmpty();
             assertThat(held.ended()).isFalse();
             clock.advance(Duration.ofHours(1));

@@ -260,6 +260,21 @@ class JournalWireTest {
     }
 
     @Test
+    void namesEachFaultThatHitARequest() {
+        MockClock running = MockClock.autoAdvancingFrom(START);
+        try (MockPetStore both = MockPetStore.builder().clock(running).start()) {
+            both.faults().add(Fault.latency(Duration.ofMillis(1)));
+            both.faults().add(Fault.status(503).afterProcessing());
+            new TestClient(both.baseUrl(), both.apiKey()).get("/pets");
+
+            assertThat(both.journal().requests().get(0).faults()).containsExactly(FaultKind.LATENCY, FaultKind.STATUS);
+            assertThat(both.journal()).hasToString("#1 GET /v1/pets 503, fault latency, fault status");
+            assertThat(new ControlClient(both.controlUrl()).get("/requests").body())
+                    .contains("\"handledBy\":\"fault status\"");
+        }
+    }
+
+    @Test
     void hasNothingOfTheControlInterface() {
         new ControlClient(mock.controlUrl()).get("/assumptions");
 

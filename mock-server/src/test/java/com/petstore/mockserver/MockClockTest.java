@@ -239,7 +239,7 @@ class MockClockTest {
         @Test
         void leapsToTheEarliestFirst() throws InterruptedException {
             CountDownLatch both = new CountDownLatch(2);
-            Runnable release = clock.pauseAutoAdvance();
+            Runnable release = clock.pauseAutoAdvance()::close;
             clock.schedule(Duration.ofSeconds(20), () -> note(both));
             clock.schedule(Duration.ofSeconds(10), () -> note(both));
             release.run();
@@ -250,8 +250,8 @@ class MockClockTest {
 
         @Test
         void staysWhereItIsHeldBack() {
-            Runnable first = clock.pauseAutoAdvance();
-            Runnable second = clock.pauseAutoAdvance();
+            Runnable first = clock.pauseAutoAdvance()::close;
+            Runnable second = clock.pauseAutoAdvance()::close;
             CompletableFuture<Instant> woken = CompletableFuture.supplyAsync(() -> sleep(clock, Duration.ofSeconds(1)));
             first.run();
             first.run();

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.petstore.mockserver.internal.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -41,6 +43,9 @@ class StubTest {
                 mistake(
                         () -> Stub.post("/v1/pets").withBody("name", "Rex"),
                         "body must have JSON pointers such as /name, had [name]"),
+                mistake(
+                        () -> Stub.post("/v1/pets").withBody("/tags", new ArrayList<>()),
+                        "body at /tags must be a text, a number, a truth value or null, was of the type ArrayList"),
                 mistake(() -> Stub.get("/v1/pets").returns(199, ""), "status must be 200 to 599, was 199"),
                 mistake(() -> Stub.get("/v1/pets").returns(600, ""), "status must be 200 to 599, was 600"),
                 mistake(

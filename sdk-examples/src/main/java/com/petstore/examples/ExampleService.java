@@ -60,7 +60,7 @@ record ExampleService(
 
     /** Stops the clock from advancing, until the returned handle is run. */
     Runnable holdTime() {
-        return server == null ? () -> {} : server.clock().pauseAutoAdvance();
+        return server == null ? () -> {} : server.clock().pauseAutoAdvance()::close;
     }
 
     @Override

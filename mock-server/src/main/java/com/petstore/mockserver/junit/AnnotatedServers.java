@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.junit;
 
+import com.petstore.mockserver.internal.testing.TestSupport;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.TestInstance.Lifecycle;

@@ -4,6 +4,8 @@ package com.petstore.mockserver.junit;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.RegisteredFault;
+import com.petstore.mockserver.internal.testing.MockPetStoreReport;
+import com.petstore.mockserver.internal.testing.TestSupport;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.HashSet;

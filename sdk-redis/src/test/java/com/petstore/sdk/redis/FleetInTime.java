@@ -74,7 +74,7 @@ final class FleetInTime implements AutoCloseable {
     /** At the time of the fleet's clock. */
     private CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments) {
         CompletableFuture<Void> arrived = new CompletableFuture<>();
-        clock.schedule(distance, () -> arrived.complete(null));
+        time.schedule(distance, () -> arrived.complete(null));
         return arrived.thenCompose(now -> runNow(script, key, arguments));
     }
 

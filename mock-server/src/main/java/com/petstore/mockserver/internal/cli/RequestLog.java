@@ -34,10 +34,17 @@ final class RequestLog implements Consumer<MockRequest> {
                         .map(taken -> String.format(Locale.ROOT, "%.1fms", taken.toNanos() / 1e6))
                         .orElse("-"),
                 "key=" + request.keyId().orElse("-"),
-                request.handledBy().id()
-                        + request.fault().map(kind -> " " + kind.id()).orElse(""));
+                handledBy(request));
         out.println(printable(line));
         out.flush();
+    }
+
+    /** The last of the faults that hit it. */
+    private static String handledBy(MockRequest request) {
+        return request.faults().stream()
+                .reduce((first, last) -> last)
+                .map(last -> request.handledBy().id() + " " + last.id())
+                .orElse(request.handledBy().id());
     }
 
     static String printable(String line) {

@@ -6,7 +6,7 @@ import com.petstore.mockserver.MockApiKey;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.junit.TestSupport;
+import com.petstore.mockserver.internal.testing.TestSupport;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.TimeSource;
 import java.lang.reflect.Method;

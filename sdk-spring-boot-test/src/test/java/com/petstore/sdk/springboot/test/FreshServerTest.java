@@ -181,7 +181,7 @@ class FreshServerTest {
                         .getBean(PetStoreClient.class)
                         .createPet(NewPet.builder().name("Rex").categoryId(1).build())
                         .executeAsync();
-                mock.journal().await(request -> request.fault().isPresent(), 1, Duration.ofSeconds(30));
+                mock.journal().await(request -> !request.faults().isEmpty(), 1, Duration.ofSeconds(30));
             });
 
             run.test(test -> {

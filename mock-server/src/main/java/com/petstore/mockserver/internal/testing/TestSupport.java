@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.mockserver.junit;
+package com.petstore.mockserver.internal.testing;
 
 import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockClock;
@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of {@link WithMockPetStore}, for test frameworks other than JUnit Jupiter. This class does not need JUnit. */
+/** How a test gets its server and what it must have left at its end, with JUnit alone and with Spring. This class does not need JUnit. */
 public final class TestSupport {
 
     private TestSupport() {}
 
     /**
-     * Starts a server with the attributes of {@link WithMockPetStore}.
+     * Starts a server with the attributes of {@code @WithMockPetStore}.
      *
      * @param plan the plan of the server's one key, as {@link QuotaPlan#parse} reads it
      * @param clock the mode in which the clock starts
