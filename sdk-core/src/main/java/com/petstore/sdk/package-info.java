@@ -10,6 +10,8 @@
  *
  * <p>Failures are the exceptions in {@link com.petstore.sdk.error}. No public method returns or accepts null, unless marked
  * {@code @Nullable}.
+ *
+ * @serial exclude
  */
 @NullMarked
 package com.petstore.sdk;

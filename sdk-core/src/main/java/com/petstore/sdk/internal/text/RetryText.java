@@ -11,7 +11,14 @@ public final class RetryText {
 
     private RetryText() {}
 
-    /** What else is to be considered, and when to make the call again. */
+    /**
+     * The end of the message: what else is to be considered, and when to make the call again.
+     *
+     * @param suspectedBan whether the key may be banned
+     * @param ledger the state of the ledger; null without one
+     * @param retryAt from when on the call can be made again
+     * @return the end, which begins with a semicolon
+     */
     public static String of(boolean suspectedBan, @Nullable LedgerStatus ledger, Instant retryAt) {
         return (suspectedBan ? "; the key may be banned" : "")
                 + (ledger == null ? "" : of(ledger))
