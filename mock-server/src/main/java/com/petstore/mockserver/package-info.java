@@ -14,11 +14,11 @@
 //   recorded    JournalEntry, RecordedStream (the bytes that go out), EndListener, ContractRules, ContractRule,
 // BrokenRule
 //   faults      FaultKind and FaultField (the table of all kinds), HeaderChanges, Delay, Waits, RetryAfter
-//   refused     Admission, QuotaWindow, ContentRules, Errors, HttpLimits, EarlyReplyException
+//   refused     Admission, QuotaWindow, ContentRules, Errors, HttpLimits, Hints, EarlyReplyException
 //   carried out OperationHandler, ListPets, CreatePet, GetPet, PetRepository, PetReader, PetWriter, Seed
 //   sent        Reply
 //   /__petstore ControlGuard, RouteTable, ControlRoutes and the other ...Routes, RequestList, RequestJson
-//   time        MockClock, VirtualScheduler
+//   time        MockClock, VirtualScheduler, ClockExecutor, MachineTime
 @NullMarked
 package com.petstore.mockserver;
 
