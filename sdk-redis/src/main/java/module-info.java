@@ -3,6 +3,8 @@
 @SuppressWarnings({"module", "requires-automatic", "requires-transitive-automatic"})
 module com.petstore.sdk.redis {
     requires transitive com.petstore.sdk;
+    requires com.fasterxml.jackson.core;
+    requires com.fasterxml.jackson.databind;
     // Lettuce names none of the modules that it needs, and those of Netty 4.2 are not automatic.
     requires io.netty.handler;
     requires io.netty.resolver.dns;

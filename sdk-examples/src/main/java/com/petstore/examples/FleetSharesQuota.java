@@ -113,7 +113,7 @@ public final class FleetSharesQuota {
 
         public static void main(String[] args) {
             ProcessHandle.current().parent().ifPresent(Worker::endWith);
-            QuotaLedger ledger = RedisQuotaLedger.connect(args[2]);
+            QuotaLedger ledger = RedisQuotaLedger.builder().connect(args[2]);
             PetStoreClient client = PetStoreClient.builder()
                     .userAgentSuffix(args[0])
                     .baseUrl(args[1])

@@ -44,7 +44,7 @@ class FleetGuideTest {
 
     @Test
     void callsUseTheHeadersAloneWithoutRedis() {
-        QuotaLedger ledger = RedisQuotaLedger.connect(redisUri);
+        QuotaLedger ledger = RedisQuotaLedger.builder().connect(redisUri);
         PetStoreClient client = PetStoreClient.builder()
                 .baseUrl(baseUrl)
                 .apiKey(apiKey)

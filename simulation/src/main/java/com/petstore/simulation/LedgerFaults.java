@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Fleets with a ledger, while its server fails, and while their processes do not all do the same. */
@@ -32,19 +33,22 @@ final class LedgerFaults {
                         Figure.WAIT_P99,
                         Figure.MESSAGES),
                 Stream.concat(
-                                faults().entrySet().stream()
-                                        .flatMap(fault -> Stream.concat(
-                                                        fleets().map(fleet -> fleet.with(
-                                                                Goal.atLeast(Figure.GOODPUT, 95),
-                                                                Goal.atMost(Figure.REFUSED, 4),
-                                                                Goal.none(Figure.BANS))),
-                                                        largerFleets())
-                                                .map(fleet -> fleet.with(
-                                                        "ledger: " + fault.getKey(),
-                                                        it -> it.ledger = fault.getValue()))),
+                                faults().entrySet().stream().flatMap(fault -> during(fault.getKey(), fault.getValue())),
                                 loads())
                         .map(scenario -> scenario.with(Goal.none(Figure.KNOWINGLY)))
                         .toList());
+    }
+
+    private static Stream<Scenario> during(String name, LedgerFault fault) {
+        boolean isNone = fault.equals(LedgerFault.NONE);
+        Stream<Scenario> few = fleets().map(fleet ->
+                fleet.with(Goal.atLeast(Figure.GOODPUT, 95), Goal.atLeast(Figure.LEAST_SERVED, isNone ? 75 : 60)));
+        Stream<Scenario> more = largerFleets()
+                .map(fleet -> fleet.with(
+                        Goal.atLeast(Figure.GOODPUT, 85), Goal.atLeast(Figure.LEAST_SERVED, isNone ? 75 : 40)));
+        return Stream.concat(few, more)
+                .map(fleet -> fleet.with("ledger: " + name, it -> it.ledger = fault)
+                        .with(Goal.atMost(Figure.REFUSED, 4), Goal.none(Figure.BANS)));
     }
 
     static Map<String, LedgerFault> faults() {
@@ -77,17 +81,45 @@ final class LedgerFaults {
 
     /** Fleets whose processes do not all do the same, with a ledger that works. */
     static Stream<Scenario> loads() {
-        return Stream.of(
+        return Stream.concat(strangers(), ours());
+    }
+
+    /** Beside processes that share the key by the headers alone. */
+    private static Stream<Scenario> strangers() {
+        Stream<Scenario> few = Stream.of(QuotaPlan.FREE, QuotaPlan.PRO, QuotaPlan.BUSINESS)
+                .flatMap(plan -> IntStream.rangeClosed(1, 6).mapToObj(processes -> besideAStranger(plan, processes)));
+        Stream<Scenario> more = Stream.of(
                 withStrangers(QuotaPlan.FREE, 5, 1).with(Goal.atLeast(Figure.LEAST_SERVED, 50)),
                 withStrangers(QuotaPlan.PRO, 6, 3).with(Goal.atLeast(Figure.LEAST_SERVED, 50)),
                 withStrangers(QuotaPlan.BUSINESS, 17, 1).with(Goal.atLeast(Figure.LEAST_SERVED, 50)),
-                withStrangers(QuotaPlan.BUSINESS, 16, 12),
+                withStrangers(QuotaPlan.BUSINESS, 16, 12));
+        return Stream.concat(few, more).map(row -> row.with(Goal.none(Figure.BANS), Goal.atMost(Figure.REFUSED, 4)));
+    }
+
+    /** All start at the same moment, and the account is lost in a burst. */
+    private static Scenario besideAStranger(QuotaPlan plan, int processes) {
+        ProcessLoad load = ProcessLoad.saturating(Duration.ZERO, Duration.ofMillis(50));
+        return fleet(plan, processes + 1)
+                .with("1 without the ledger, started together, account lost", it -> {
+                    it.processes = ProcessLoad.processes(processes + 1, i -> load);
+                    it.withoutLedger = 1;
+                    it.ledger = new LedgerFault(Kind.EMPTIED, IN_A_BURST);
+                })
+                .with(Goal.atLeast(Figure.LEAST_SERVED, 20));
+    }
+
+    private static Stream<Scenario> ours() {
+        return Stream.of(
                 loaded("a process killed every 5 s", QuotaPlan.PRO, killedEveryFiveSeconds())
                         .with(Goal.atLeast(Figure.GOODPUT, 99.9), Goal.none(Figure.REFUSED)),
                 loaded("60 that call every 150 s beside a busy one", QuotaPlan.BUSINESS, sparse(60))
                         .with(Goal.atMost(Figure.WAIT_P99, 200), Goal.none(Figure.REFUSED)),
-                loaded("100 calls after 20 short processes that were killed", QuotaPlan.PRO, afterShortOnes())
+                loaded("100 calls after 20 short processes that were killed", QuotaPlan.PRO, afterShortOnes(20, 1))
                         .with(Goal.atMost(Figure.WAIT_P99, 2_000)),
+                loaded("100 calls after 20 short processes of three", QuotaPlan.PRO, afterShortOnes(20, 3))
+                        .with(Goal.atMost(Figure.WAIT_P99, 5_000), Goal.none(Figure.REFUSED)),
+                loaded("100 calls after 200 short processes of three", QuotaPlan.BUSINESS, afterShortOnes(200, 3))
+                        .with(Goal.atMost(Figure.WAIT_P99, 5_000), Goal.none(Figure.REFUSED)),
                 loaded(
                                 "a job of 180 calls each minute beside five quiet processes",
                                 QuotaPlan.PRO,
@@ -135,12 +167,15 @@ final class LedgerFaults {
         return ProcessLoad.processes(processes + 1, i -> i == 0 ? busy : seldom);
     }
 
-    /** Processes that each make one call and do not leave, within ten seconds, and then one that makes a hundred calls. */
-    private static List<ProcessLoad> afterShortOnes() {
+    /** Processes that each make a few calls and do not leave, within ten seconds, and then one that makes a hundred calls. */
+    private static List<ProcessLoad> afterShortOnes(int processes, int calls) {
         return ProcessLoad.processes(
-                21,
-                i -> i < 20
-                        ? ProcessLoad.of(Duration.ofMillis(500L * i), Duration.ZERO, Work.Batches.once(1, 1))
+                processes + 1,
+                i -> i < processes
+                        ? ProcessLoad.of(
+                                        Duration.ofMillis(10_000L * i / processes),
+                                        Duration.ZERO,
+                                        Work.Batches.once(calls, 1))
                                 .as(Role.OTHER)
                         : ProcessLoad.of(Duration.ofSeconds(12), Duration.ZERO, Work.Batches.once(100, 100)));
     }

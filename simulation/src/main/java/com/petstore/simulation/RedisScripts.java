@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.simulation;
 
+import com.petstore.sdk.redis.ScriptRunner;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
@@ -10,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -96,13 +96,12 @@ final class RedisScripts {
         return "account-" + accounts;
     }
 
-    List<Long> run(String script, String sha1, String key, List<String> arguments) {
+    String run(ScriptRunner.Script script, String key, String... arguments) {
         String[] keys = {key};
-        String[] values = arguments.toArray(String[]::new);
         try {
-            return redis.evalsha(sha1, ScriptOutputType.MULTI, keys, values);
+            return redis.evalsha(script.sha1(), ScriptOutputType.VALUE, keys, arguments);
         } catch (RedisNoScriptException e) {
-            return redis.eval(script, ScriptOutputType.MULTI, keys, values);
+            return redis.eval(script.text(), ScriptOutputType.VALUE, keys, arguments);
         }
     }
 }

@@ -3,10 +3,10 @@ package com.petstore.simulation;
 
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.redis.RedisQuotaLedger;
+import com.petstore.sdk.redis.ScriptRunner;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 
@@ -39,12 +39,12 @@ final class SimulatedLedger {
     /** The ledger as one process reaches it. */
     Pacing.Factory from(SimulatedProcess process) {
         boolean isEven = processes++ % 2 == 0;
-        return (Pacing.Factory) RedisQuotaLedger.through(
-                (script, sha1, key, arguments) -> send(process, isEven, new Message(script, sha1, arguments.get(0))));
+        return (Pacing.Factory) RedisQuotaLedger.builder()
+                .through((script, key, message) -> send(process, isEven, new Message(script, message)));
     }
 
-    private CompletableFuture<List<Long>> send(SimulatedProcess process, boolean isEven, Message message) {
-        CompletableFuture<List<Long>> response = new CompletableFuture<>();
+    private CompletableFuture<String> send(SimulatedProcess process, boolean isEven, Message message) {
+        CompletableFuture<String> response = new CompletableFuture<>();
         SimulatedTime time = process.time();
         boolean unreachable = isEven && fault.is(LedgerFault.Kind.CUT_OFF, time.sinceStart());
         if (!unreachable) {
@@ -66,7 +66,7 @@ final class SimulatedLedger {
                 (random.nextDouble() * span.to().minus(span.from()).toNanos()));
     }
 
-    private void arrive(SimulatedProcess process, Message message, CompletableFuture<List<Long>> response) {
+    private void arrive(SimulatedProcess process, Message message, CompletableFuture<String> response) {
         SimulatedTime time = process.time();
         if (process.record().isKilled()) {
             return;
@@ -79,12 +79,12 @@ final class SimulatedLedger {
             // Carried out late, when no process waits for it any more.
             time.schedule(fault.when().to().minus(now), () -> arrive(process, message, response));
         } else {
-            List<Long> returned = carryOut(message, now);
+            String returned = carryOut(message, now);
             time.schedule(oneWay(process), () -> response.complete(returned));
         }
     }
 
-    private List<Long> carryOut(Message message, Duration now) {
+    private String carryOut(Message message, Duration now) {
         if (!hasFailed && now.compareTo(fault.when().to()) >= 0) {
             hasFailed = true;
             if (fault.kind() == LedgerFault.Kind.EMPTIED) {
@@ -104,11 +104,11 @@ final class SimulatedLedger {
         return run(account, message, clock);
     }
 
-    private List<Long> run(String account, Message message, long clock) {
-        return scripts.run(message.script(), message.sha1(), account, List.of(message.json(), Long.toString(clock)));
+    private String run(String account, Message message, long clock) {
+        return scripts.run(message.script(), account, message.json(), Long.toString(clock));
     }
 
-    private record Message(String script, String sha1, String json) {}
+    private record Message(ScriptRunner.Script script, String json) {}
 
     private record Write(Message message, long clock) {}
 }

@@ -440,7 +440,7 @@ final class LedgerPacing implements Pacing {
             state = new Asking();
             return learned;
         }
-        long requestIn = permits < message.wanted() ? Math.max(SHORTEST_PAUSE, response.askInMillis() * MILLI) : 0;
+        long requestIn = permits < message.wanted() ? Math.max(SHORTEST_PAUSE, response.requestInMillis() * MILLI) : 0;
         long requestAt = now + requestIn + (long) (random.getAsDouble() * Math.min(MOST_JITTER, requestIn / 50));
         Held rest = new Held(requestAt, response.awaitsResponse());
         state = permits > 0 ? new Granted(permits, rest) : rest;

@@ -7,11 +7,11 @@ import com.petstore.sdk.internal.pacing.Observed;
  * Permits for requests that are sent now, and what all processes together have observed.
  *
  * @param permits how many requests may be sent now; unused ones need not be returned
- * @param askInMillis when to request the rest, in milliseconds from now; ignored if all permits are granted
+ * @param requestInMillis when to request the rest, in milliseconds from now; ignored if all permits are granted
  * @param awaitsResponse whether the rest waits only for the response to a request in flight, of any process
  * @param processes how many processes share the account
  * @param nowMillis the time of the ledger's clock
  * @param observed in milliseconds of the ledger's clock
  */
 record LedgerResponse(
-        int permits, long askInMillis, boolean awaitsResponse, int processes, long nowMillis, Observed observed) {}
+        int permits, long requestInMillis, boolean awaitsResponse, int processes, long nowMillis, Observed observed) {}

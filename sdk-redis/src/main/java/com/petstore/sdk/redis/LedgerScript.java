@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.redis;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.petstore.sdk.internal.pacing.Cooldown;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Reason;
@@ -10,25 +15,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HexFormat;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The script that keeps the account, and the forms of its argument and its response. */
+/** The script that keeps the account, and the JSON of its argument and its response. */
 final class LedgerScript {
-
-    /** Where the windows and the open refusals begin in what the script returns, and how many numbers each takes. */
-    private static final int MINUTE = 8;
-
-    private static final int DAY = 13;
-    private static final int OPEN = 18;
-    private static final int REFUSAL = 5;
 
     /** No time, in what the script reads and returns. */
     private static final long NONE = -1;
@@ -40,157 +32,136 @@ final class LedgerScript {
     private static final List<Reason> REASONS =
             List.of(Reason.MINUTE_USED_UP, Reason.DAY_USED_UP, Reason.REFUSED, Reason.SUSPECTED_BAN);
 
-    private final String text = read();
-    private final String sha1 = sha1(text);
+    private static final ObjectMapper JSON = new ObjectMapper();
 
-    String text() {
-        return text;
-    }
+    private LedgerScript() {}
 
-    /** The name of the script in a server that has run it. */
-    String sha1() {
-        return sha1;
-    }
-
-    /** Whether the script failed because the server refuses TIME in scripts. */
-    static boolean lacksTime(Throwable failure) {
-        // Those of another client than Lettuce may cause each other.
-        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (Throwable cause = failure; cause != null && seen.add(cause); cause = cause.getCause()) {
-            if (String.valueOf(cause.getMessage()).contains("NOTIME")) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static String read() {
+    static ScriptRunner.Script read() {
         try (InputStream script = LedgerScript.class.getResourceAsStream("ledger.lua")) {
             if (script == null) {
                 throw new IllegalStateException("ledger.lua is missing beside " + LedgerScript.class.getName());
             }
-            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+            return new ScriptRunner.Script(new String(script.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException("ledger.lua cannot be read", e);
         }
     }
 
-    private static String sha1(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-1", e);
-        }
-    }
-
     /** The message as the script reads it. */
-    static String json(LedgerMessage message, long leaseMillis) {
-        StringBuilder json = new StringBuilder(500);
-        json.append("{\"process\":\"").append(message.process()).append('"');
-        add(json, "number", message.number());
-        add(json, "acknowledged", message.acknowledged());
-        add(json, "lease", leaseMillis);
-        add(json, "wanted", message.wanted());
-        add(json, "inFlight", message.inFlight());
-        json.append(",\"observed\":").append(json(message.observed()));
-        if (message.leaving()) {
-            json.append(",\"leaving\":true");
-        }
-        return json.append('}').toString();
+    static String json(LedgerMessage message) {
+        ObjectNode json = JSON.createObjectNode()
+                .put("process", message.process())
+                .put("number", message.number())
+                .put("acknowledged", message.acknowledged())
+                .put("wanted", message.wanted())
+                .put("inFlight", message.inFlight())
+                .put("leaving", message.leaving());
+        json.set("observed", json(message.observed()));
+        return json.toString();
     }
 
-    /** What was observed, as the script reads it. */
-    static String json(Observed observed) {
-        StringBuilder json = new StringBuilder(300);
+    /** What was observed, as the script reads, keeps and returns it. */
+    static ObjectNode json(Observed observed) {
         Cooldown cooldown = observed.cooldown();
-        json.append("{\"recheckedBy\":").append(time(observed.recheckedBy()));
-        add(json, "clearedBy", time(cooldown.clearedBy()));
-        add(json, "refusedAt", time(cooldown.refusedAt()));
+        ObjectNode json = JSON.createObjectNode()
+                .put("recheckedBy", orNone(observed.recheckedBy()))
+                .put("clearedBy", orNone(cooldown.clearedBy()))
+                .put("refusedAt", orNone(cooldown.refusedAt()));
         add(json, "minute", observed.minute());
         add(json, "day", observed.day());
-        json.append(",\"open\":[");
+        ArrayNode open = json.putArray("open");
         for (Refusal refusal : cooldown.open()) {
-            json.append("{\"closedAt\":").append(refusal.closedAt());
-            add(json, "until", refusal.until());
-            add(json, "inARow", refusal.inARow());
-            add(json, "probes", refusal.probes());
-            add(json, "reason", REASONS.indexOf(refusal.reason()));
-            json.append("},");
+            open.addObject()
+                    .put("closedAt", refusal.closedAt())
+                    .put("until", refusal.until())
+                    .put("inARow", refusal.inARow())
+                    .put("probes", refusal.probes())
+                    .put("reason", REASONS.indexOf(refusal.reason()));
         }
-        if (cooldown.applies()) {
-            json.setLength(json.length() - 1);
-        }
-        return json.append("]}").toString();
+        return json;
     }
 
-    private static void add(StringBuilder json, String name, long value) {
-        json.append(",\"").append(name).append("\":").append(value);
-    }
-
-    private static void add(StringBuilder json, String name, @Nullable Window window) {
+    private static void add(ObjectNode json, String name, @Nullable Window window) {
         if (window != null) {
-            json.append(",\"").append(name).append("\":{\"limit\":").append(Math.min(window.limit(), MOST));
-            add(json, "remaining", Math.min(window.remaining(), MOST));
-            add(json, "reset", window.reset());
-            add(json, "endsAt", window.endsAt());
-            add(json, "shownBy", window.shownBy());
-            json.append('}');
+            json.putObject(name)
+                    .put("limit", Math.min(window.limit(), MOST))
+                    .put("remaining", Math.min(window.remaining(), MOST))
+                    .put("reset", window.reset())
+                    .put("endsAt", window.endsAt())
+                    .put("shownBy", window.shownBy());
         }
     }
 
-    private static long time(long millis) {
+    private static long orNone(long millis) {
         return millis == Observed.NOT_YET ? NONE : millis;
     }
 
     /**
-     * Reads the response from what the script returned.
+     * Reads the response.
      *
+     * @param text what the script returned
      * @throws IllegalArgumentException if it does not come from this script
      */
-    static LedgerResponse response(List<Long> returned) {
-        if (returned.size() < OPEN || (returned.size() - OPEN) % REFUSAL != 0) {
-            throw new IllegalArgumentException("the ledger's response has " + returned.size() + " numbers");
-        }
-        for (Long value : returned) {
-            if (value < NONE) {
-                throw new IllegalArgumentException("the ledger's response must not be negative, was " + returned);
-            }
-        }
-        List<Refusal> open = new ArrayList<>();
-        for (int i = OPEN; i < returned.size(); i += REFUSAL) {
-            open.add(new Refusal(
-                    returned.get(i),
-                    returned.get(i + 1),
-                    Math.toIntExact(returned.get(i + 2)),
-                    Math.toIntExact(returned.get(i + 3)),
-                    REASONS.get(Math.toIntExact(returned.get(i + 4)))));
+    static LedgerResponse response(String text) {
+        JsonNode json;
+        try {
+            json = JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("the ledger's response is not JSON", e);
         }
         return new LedgerResponse(
-                Math.toIntExact(returned.get(0)),
-                returned.get(1),
-                returned.get(2) == 1,
-                Math.toIntExact(returned.get(3)),
-                returned.get(4),
-                new Observed(
-                        window(returned, MINUTE),
-                        window(returned, DAY),
-                        new Cooldown(open, never(returned.get(5)), never(returned.get(6))),
-                        never(returned.get(7))));
+                count(json, "permits"),
+                number(json, "requestIn"),
+                json.path("awaitsResponse").asBoolean(),
+                count(json, "processes"),
+                number(json, "now"),
+                observed(json.path("observed")));
     }
 
-    private static long never(long millis) {
+    private static Observed observed(JsonNode json) {
+        List<Refusal> open = new ArrayList<>();
+        // The script writes an empty list as {}.
+        for (JsonNode refusal : json.path("open")) {
+            open.add(new Refusal(
+                    number(refusal, "closedAt"),
+                    number(refusal, "until"),
+                    count(refusal, "inARow"),
+                    count(refusal, "probes"),
+                    REASONS.get(count(refusal, "reason"))));
+        }
+        return new Observed(
+                window(json.path("minute")),
+                window(json.path("day")),
+                new Cooldown(open, time(json, "clearedBy"), time(json, "refusedAt")),
+                time(json, "recheckedBy"));
+    }
+
+    private static @Nullable Window window(JsonNode json) {
+        return json.isMissingNode()
+                ? null
+                : new Window(
+                        number(json, "limit"),
+                        number(json, "remaining"),
+                        number(json, "reset"),
+                        number(json, "endsAt"),
+                        number(json, "shownBy"));
+    }
+
+    private static long time(JsonNode json, String name) {
+        long millis = number(json, name);
         return millis == NONE ? Observed.NOT_YET : millis;
     }
 
-    private static @Nullable Window window(List<Long> returned, int from) {
-        return returned.get(from) == NONE
-                ? null
-                : new Window(
-                        returned.get(from),
-                        returned.get(from + 1),
-                        returned.get(from + 2),
-                        returned.get(from + 3),
-                        returned.get(from + 4));
+    private static int count(JsonNode json, String name) {
+        return Math.toIntExact(number(json, name));
+    }
+
+    private static long number(JsonNode json, String name) {
+        JsonNode number = json.path(name);
+        if (!number.isNumber() || number.asLong() < NONE) {
+            throw new IllegalArgumentException(
+                    "the ledger's response must have a number that is not negative as " + name);
+        }
+        return number.asLong();
     }
 }

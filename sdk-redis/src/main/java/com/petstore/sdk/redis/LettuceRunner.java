@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ final class LettuceRunner implements ScriptRunner {
     private static final long PAUSE = Duration.ofMillis(500).toNanos();
 
     /** How long an attempt to connect is waited for: a server that hangs in the handshake may keep it for a minute. */
-    private static final long LONGEST_ATTEMPT = RedisLedger.CONNECT_LIMIT.toNanos();
+    private static final long LONGEST_ATTEMPT = ScriptedLedger.CONNECT_LIMIT.toNanos();
 
     private final Supplier<CompletionStage<Connection>> connector;
     private final TimeSource time;
@@ -50,21 +51,10 @@ final class LettuceRunner implements ScriptRunner {
 
     /** Cancelling the future drops the message, unless it was sent already: a late message would state old figures. */
     @Override
-    public CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments) {
-        String[] keys = {key};
-        String[] values = arguments.toArray(String[]::new);
-        Message<List<Long>> message = new Message<>(
-                redis -> redis.commands().evalsha(sha1, ScriptOutputType.MULTI, keys, values),
-                redis -> redis.commands().eval(script, ScriptOutputType.MULTI, keys, values));
+    public CompletionStage<String> run(Script script, String key, String text) {
+        Message message = new Message(script, key, text);
         send(message);
         return message;
-    }
-
-    @Override
-    public CompletionStage<Long> timeMillis() {
-        Message<List<String>> message = new Message<>(redis -> redis.commands().time(), null);
-        send(message);
-        return message.thenApply(time -> Long.parseLong(time.get(0)) * 1000 + Long.parseLong(time.get(1)) / 1000);
     }
 
     /** Whether a message would be sent at once. */
@@ -77,7 +67,7 @@ final class LettuceRunner implements ScriptRunner {
     }
 
     /** Sends a message now, or once the connection is open. The lock is never held meanwhile: Lettuce has locks of its own. */
-    private void send(Message<?> message) {
+    private void send(Message message) {
         if (state() instanceof Connected connected && !connected.isOpen()) {
             note(connected, Outcome.LOST, new IllegalStateException("the connection was closed"));
         }
@@ -88,7 +78,7 @@ final class LettuceRunner implements ScriptRunner {
         pass(message, stateFor(message));
     }
 
-    private static void pass(Message<?> message, State now) {
+    private static void pass(Message message, State now) {
         if (now instanceof Connected connected) {
             message.sendOn(connected);
         } else if (now instanceof Unreachable unreachable) {
@@ -110,7 +100,7 @@ final class LettuceRunner implements ScriptRunner {
         return begun;
     }
 
-    private synchronized State stateFor(Message<?> message) {
+    private synchronized State stateFor(Message message) {
         if (state instanceof Connecting connecting) {
             connecting.waiting().add(message);
         }
@@ -129,7 +119,7 @@ final class LettuceRunner implements ScriptRunner {
                 attempt,
                 failure == null
                         ? new Connected(attempt.startedAt(), connection, 0)
-                        : new Unreachable(attempt.startedAt() + PAUSE, RedisLedger.cause(failure))));
+                        : new Unreachable(attempt.startedAt() + PAUSE, ScriptedLedger.cause(failure))));
     }
 
     /** Sends what waits, or fails it. What comes meanwhile may overtake it, which the script expects. */
@@ -206,7 +196,7 @@ final class LettuceRunner implements ScriptRunner {
      *
      * @param waiting what is sent once it is open
      */
-    private record Connecting(long startedAt, List<Message<?>> waiting) implements State {}
+    private record Connecting(long startedAt, List<Message> waiting) implements State {}
 
     /**
      * It was open when it was used last.
@@ -267,29 +257,43 @@ final class LettuceRunner implements ScriptRunner {
             BooleanSupplier isOpen,
             Supplier<CompletionStage<Void>> close) {}
 
-    /** A command and its response. */
-    private final class Message<T> extends CompletableFuture<T> {
+    /** A run of the script, and its response. */
+    private final class Message extends CompletableFuture<String> {
 
-        private final Function<Connection, CompletionStage<T>> command;
-        private final @Nullable Function<Connection, CompletionStage<T>> ifScriptIsUnknown;
+        private final Script script;
+        private final String[] keys;
+        private final String text;
         private boolean isRepeated;
 
-        Message(
-                Function<Connection, CompletionStage<T>> command,
-                @Nullable Function<Connection, CompletionStage<T>> ifScriptIsUnknown) {
-            this.command = command;
-            this.ifScriptIsUnknown = ifScriptIsUnknown;
+        Message(Script script, String key, String text) {
+            this.script = script;
+            this.keys = new String[] {key};
+            this.text = text;
         }
 
         void sendOn(Connected connected) {
-            send(connected, command);
+            send(
+                    connected,
+                    commands -> commands.evalsha(script.sha1(), ScriptOutputType.VALUE, keys, text),
+                    this::sendWithScriptOn);
         }
 
-        private void send(Connected connected, Function<Connection, CompletionStage<T>> command) {
+        private void sendWithScriptOn(Connected connected) {
+            send(
+                    connected,
+                    commands -> commands.eval(script.text(), ScriptOutputType.VALUE, keys, text),
+                    this::sendWithScriptOn);
+        }
+
+        private void send(
+                Connected connected,
+                Function<RedisClusterAsyncCommands<String, String>, CompletionStage<String>> command,
+                Consumer<Connected> ifScriptIsUnknown) {
             if (isDone()) {
                 return;
             }
-            CompletableFuture<T> sent = command.apply(connected.to()).toCompletableFuture();
+            CompletableFuture<String> sent =
+                    command.apply(connected.to().commands()).toCompletableFuture();
             CompletionStage<?> unused = whenComplete((response, failure) -> sent.cancel(false));
             unused = sent.whenComplete((response, failure) -> {
                 Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
@@ -298,8 +302,8 @@ final class LettuceRunner implements ScriptRunner {
                 note(connected, outcome, outcome == Outcome.LOST ? cause : null);
                 if (cause == null) {
                     complete(response);
-                } else if (cause instanceof RedisNoScriptException && ifScriptIsUnknown != null) {
-                    send(connected, ifScriptIsUnknown);
+                } else if (cause instanceof RedisNoScriptException) {
+                    ifScriptIsUnknown.accept(connected);
                 } else if (outcome == Outcome.LOST && !isRepeated) {
                     isRepeated = true;
                     LettuceRunner.this.send(this);

@@ -24,16 +24,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Collects the settings of a ledger in Redis, and creates it like {@link RedisQuotaLedger}. Not thread-safe. */
+/** Collects the settings of a ledger in Redis, and creates it. Not thread-safe; the ledger is. */
 public final class RedisQuotaLedgerBuilder {
 
     private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(10);
     private static final Duration LONGEST_TIMEOUT = Duration.ofMillis(1500);
-    private static final Duration SHORTEST_LEASE = Duration.ofSeconds(2);
-    private static final Duration LONGEST_LEASE = Duration.ofSeconds(60);
 
     private Duration timeout = Duration.ofSeconds(1);
-    private Duration lease = Duration.ofSeconds(5);
     private String keyPrefix = "petstore-sdk";
     private WhenUnavailable whenUnavailable = WhenUnavailable.HEADERS;
 
@@ -43,10 +40,6 @@ public final class RedisQuotaLedgerBuilder {
 
     Duration timeout() {
         return timeout;
-    }
-
-    Duration lease() {
-        return lease;
     }
 
     String keyPrefix() {
@@ -66,27 +59,11 @@ public final class RedisQuotaLedgerBuilder {
      * @throws IllegalArgumentException if it is shorter or longer
      */
     public RedisQuotaLedgerBuilder timeout(Duration timeout) {
-        this.timeout = checked("timeout must be 10 ms to 1.5 s", timeout, SHORTEST_TIMEOUT, LONGEST_TIMEOUT);
-        return this;
-    }
-
-    /**
-     * Sets how long a process may be silent before it counts as gone, so that others stop waiting for its requests; 5 s by default.
-     *
-     * @param lease 2 s to 60 s
-     * @return this builder
-     * @throws IllegalArgumentException if it is shorter or longer
-     */
-    public RedisQuotaLedgerBuilder lease(Duration lease) {
-        this.lease = checked("lease must be 2 s to 60 s", lease, SHORTEST_LEASE, LONGEST_LEASE);
-        return this;
-    }
-
-    private static Duration checked(String rule, Duration value, Duration shortest, Duration longest) {
-        if (value.compareTo(shortest) < 0 || value.compareTo(longest) > 0) {
-            throw new IllegalArgumentException(rule + ", was " + DurationText.of(value));
+        if (timeout.compareTo(SHORTEST_TIMEOUT) < 0 || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
+            throw new IllegalArgumentException("timeout must be 10 ms to 1.5 s, was " + DurationText.of(timeout));
         }
-        return value;
+        this.timeout = timeout;
+        return this;
     }
 
     /**
@@ -116,16 +93,17 @@ public final class RedisQuotaLedgerBuilder {
     }
 
     /**
-     * Returns a ledger with a connection of its own, as {@link RedisQuotaLedger#connect}.
+     * Returns a ledger with a connection of its own. It is opened in the background; an unreachable server is not an error.
      *
-     * @param uri the address of a server
+     * @param uri as in Lettuce: {@code redis://} or, with TLS, {@code rediss://}, user, password, host, port, as in
+     *     {@code rediss://petstore:secret@redis.example:6380}
      * @return a ledger to be closed by the application
      * @throws IllegalArgumentException if it is not a URI of Redis; the message does not show it
      */
     public QuotaLedger connect(String uri) {
         RedisURI address = address(uri);
         // Of the connection and its first commands; messages have a limit of their own.
-        address.setTimeout(RedisLedger.CONNECT_LIMIT);
+        address.setTimeout(ScriptedLedger.CONNECT_LIMIT);
         ClientResources resources = ClientResources.builder()
                 .threadFactoryProvider(RedisQuotaLedgerBuilder::threads)
                 .build();
@@ -134,7 +112,7 @@ public final class RedisQuotaLedgerBuilder {
                 // A message opens the connection again, and fails with the reason if that fails.
                 .autoReconnect(false)
                 .socketOptions(SocketOptions.builder()
-                        .connectTimeout(RedisLedger.CONNECT_LIMIT)
+                        .connectTimeout(ScriptedLedger.CONNECT_LIMIT)
                         .build())
                 .build());
         LettuceRunner runner = new LettuceRunner(
@@ -145,7 +123,7 @@ public final class RedisQuotaLedgerBuilder {
             client.shutdown();
             var unused = resources.shutdown();
         };
-        return new RedisLedger(this, runner, place(address), runner::isConnected, onClose);
+        return new ScriptedLedger(this, runner, place(address), runner::isConnected, onClose);
     }
 
     private static String place(RedisURI address) {
@@ -174,7 +152,7 @@ public final class RedisQuotaLedgerBuilder {
     }
 
     /**
-     * Returns a ledger as {@link RedisQuotaLedger#on(RedisClient)}.
+     * Returns a ledger on a client that the application has and closes.
      *
      * @param client a client with an address
      * @return a ledger with a connection of its own to that address
@@ -189,7 +167,7 @@ public final class RedisQuotaLedgerBuilder {
     }
 
     /**
-     * Returns a ledger as {@link RedisQuotaLedger#on(RedisClusterClient)}.
+     * Returns a ledger on a client of a cluster that the application has and closes.
      *
      * @param client a client of a cluster
      * @return a ledger with a connection of its own to that cluster
@@ -202,7 +180,8 @@ public final class RedisQuotaLedgerBuilder {
     }
 
     /**
-     * Returns a ledger as {@link RedisQuotaLedger#on(StatefulRedisConnection)}.
+     * Returns a ledger on a connection that the application has and closes. No command that blocks, and no {@code MULTI}, may use it
+     * meanwhile: messages would wait for it.
      *
      * @param connection a connection that the application may use as well
      * @return a ledger without a connection of its own
@@ -218,16 +197,16 @@ public final class RedisQuotaLedgerBuilder {
 
     private QuotaLedger on(Supplier<CompletionStage<Connection>> connector) {
         LettuceRunner runner = new LettuceRunner(connector, TimeSource.system());
-        return new RedisLedger(this, runner, "", runner::isConnected, runner::close);
+        return new ScriptedLedger(this, runner, "", runner::isConnected, runner::close);
     }
 
     /**
-     * Returns a ledger as {@link RedisQuotaLedger#through}.
+     * Returns a ledger on another client than Lettuce.
      *
-     * @param runner runs a script by another client than Lettuce
+     * @param runner runs a script by that client
      * @return a ledger without a connection of its own
      */
     public QuotaLedger through(ScriptRunner runner) {
-        return new RedisLedger(this, Objects.requireNonNull(runner, "runner"), "", () -> true, () -> {});
+        return new ScriptedLedger(this, Objects.requireNonNull(runner, "runner"), "", () -> true, () -> {});
     }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.redis;
 
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -15,24 +17,51 @@ import java.util.concurrent.CompletionStage;
 public interface ScriptRunner {
 
     /**
-     * Runs {@code EVALSHA}, and {@code EVAL} where the server does not have the script; {@code EVAL} alone sends the script each time.
+     * Runs {@code EVALSHA} with the hash of the script, and {@code EVAL} with its text where the server does not have it. {@code EVAL} alone works too,
+     * and sends the text each time.
      *
-     * @param script the text of the script
-     * @param sha1 its SHA-1 in hexadecimal digits
-     * @param key the one key that it uses
-     * @param arguments its arguments
-     * @return the integers that it returns, on any thread; any failure, thrown or in the stage, means that the ledger cannot be reached. The
+     * @param script the script, always the same
+     * @param key its one key
+     * @param message its one argument
+     * @return the text that the script returns, on any thread; any failure, thrown or in the stage, means that the ledger cannot be reached. The
      *     ledger cancels the stage, if it is a {@code CompletableFuture}, once its time is over
      */
-    CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments);
+    CompletionStage<String> run(Script script, String key, String message);
 
-    /**
-     * Returns the time of the server, by the command {@code TIME}. Called only where the server refuses that command in scripts.
-     *
-     * @return milliseconds since 1970, on any thread; a failure, as unless overridden, means that the ledger cannot be reached
-     */
-    default CompletionStage<Long> timeMillis() {
-        return CompletableFuture.failedFuture(new UnsupportedOperationException(
-                "this server refuses TIME in scripts: timeMillis() of the ScriptRunner must be implemented"));
+    /** The script of a ledger. Immutable. */
+    final class Script {
+
+        private final String text;
+        private final String sha1;
+
+        Script(String text) {
+            this.text = text;
+            this.sha1 = sha1(text);
+        }
+
+        private static String sha1(String text) {
+            try {
+                byte[] digest = MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
+                return HexFormat.of().formatHex(digest);
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java platform has SHA-1", e);
+            }
+        }
+
+        /** {@return the text, in Lua; for {@code EVAL}} */
+        public String text() {
+            return text;
+        }
+
+        /** {@return the SHA-1 of the text in hexadecimal digits; for {@code EVALSHA}} */
+        public String sha1() {
+            return sha1;
+        }
+
+        /** {@return the hash; the text is long} */
+        @Override
+        public String toString() {
+            return "script " + sha1;
+        }
     }
 }

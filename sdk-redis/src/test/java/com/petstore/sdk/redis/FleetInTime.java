@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -49,7 +48,7 @@ final class FleetInTime implements AutoCloseable {
 
     /** A client as in a process of its own. */
     PetStoreClient newProcess() {
-        QuotaLedger ledger = opened(RedisQuotaLedger.through(this::run));
+        QuotaLedger ledger = opened(RedisQuotaLedger.builder().through(this::run));
         return newClient(RateLimitScope.ledger(ledger));
     }
 
@@ -72,18 +71,18 @@ final class FleetInTime implements AutoCloseable {
     }
 
     /** At the time of the fleet's clock. */
-    private CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments) {
+    private CompletionStage<String> run(ScriptRunner.Script script, String key, String message) {
         CompletableFuture<Void> arrived = new CompletableFuture<>();
         time.schedule(distance, () -> arrived.complete(null));
-        return arrived.thenCompose(now -> runNow(script, key, arguments));
+        return arrived.thenCompose(now -> runNow(script, key, message));
     }
 
-    private CompletionStage<List<Long>> runNow(String script, String key, List<String> arguments) {
+    private CompletionStage<String> runNow(ScriptRunner.Script script, String key, String message) {
         return redis.eval(
-                script,
-                ScriptOutputType.MULTI,
+                script.text(),
+                ScriptOutputType.VALUE,
                 new String[] {key},
-                arguments.get(0),
+                message,
                 Long.toString(clock.instant().toEpochMilli()));
     }
 

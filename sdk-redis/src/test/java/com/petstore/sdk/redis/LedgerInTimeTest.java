@@ -54,6 +54,55 @@ class LedgerInTimeTest {
     }
 
     @Test
+    void sendsAtMostHalfOfWhatRemainsAtATimeUntilTheFirstMinuteHasEnded() {
+        tell(one.wanting(1));
+        now += 10;
+        LedgerResponse first = tell(one.seeing(60, 59).wanting(100));
+        assertThat(first.permits()).isEqualTo(29);
+        LedgerResponse second = tell(two.wanting(5));
+        assertThat(second.permits()).isZero();
+        assertThat(second.awaitsResponse()).isTrue();
+        now += 10;
+        tell(one.holding(0).seeing(60, 30).wanting(0));
+
+        assertThat(tell(two.wanting(100)).permits()).isEqualTo(15);
+    }
+
+    @Test
+    void servesClaimsBeforeTheRestForAll() {
+        seeMinute(59);
+
+        LedgerResponse first = tell(one.wanting(100));
+        LedgerResponse second = tell(two.wanting(100));
+
+        assertThat(first.permits())
+                .as("its claim, and what has gone down of the other")
+                .isBetween(32, 34);
+        assertThat(second.permits()).as("what is left").isEqualTo(59 - first.permits());
+    }
+
+    @Test
+    void shortProcessesThatWereNotClosedHoldNobodyUpForLongerThanTheirLease() {
+        seeMinute(300, 300);
+        for (int i = 0; i < 20; i++) {
+            Messages shortProcess = messages("short-" + i);
+            tell(shortProcess.wanting(3));
+            tell(shortProcess.holding(0).wanting(0));
+        }
+        LedgerResponse response = tell(one.seeing(300, 240).wanting(200));
+        int granted = response.permits();
+        assertThat(granted).isLessThan(200);
+        long start = now;
+        while (granted < 200) {
+            now += response.requestInMillis();
+            response = tell(one.holding(granted).wanting(200 - granted));
+            granted += response.permits();
+        }
+
+        assertThat(now - start).isLessThanOrEqualTo(LEASE + 201);
+    }
+
+    @Test
     void theRequestsOfAKilledProcessCountUntilItsLeaseEnds() {
         seeMinute(10);
         assertThat(tell(one.wanting(10)).permits()).isEqualTo(10);
@@ -61,7 +110,7 @@ class LedgerInTimeTest {
 
         now += LEASE - 1;
         assertThat(tell(two.wanting(1)).permits()).isZero();
-        now += 1;
+        now += 200;
         assertThat(tell(two.wanting(5)).permits()).as("a single request looks").isEqualTo(1);
     }
 
@@ -81,12 +130,16 @@ class LedgerInTimeTest {
     }
 
     @Test
-    void keepsTheClaimOfAnIdleProcess() {
+    void keepsTheClaimOfASilentProcessByItsUseInTheMinuteBefore() {
         seeMinute(300, 300);
         tell(two.wanting(20));
         tell(two.holding(0).wanting(0));
+        now += 51_000;
+        tell(one.wanting(1));
+        now += 10;
+        tell(one.holding(0).seeing(60_060, 300, 299).wanting(0));
         now += 2 * LEASE;
-        tell(one.seeing(300, 280).wanting(300));
+        tell(one.seeing(60_060, 300, 299).wanting(300));
 
         assertThat(tell(two.wanting(20)).permits()).isEqualTo(20);
     }
@@ -255,7 +308,7 @@ class LedgerInTimeTest {
 
     @Test
     void ignoresWhatALaterVersionAddsToAMessage() {
-        String json = LedgerScript.json(one.wanting(1), LEASE).replaceFirst("\\{", "{\"later\":{\"a\":1},");
+        String json = LedgerScript.json(one.wanting(1)).replaceFirst("\\{", "{\"later\":{\"a\":1},");
 
         assertThat(server.send(ACCOUNT, json, now).permits()).isEqualTo(1);
     }
@@ -266,6 +319,11 @@ class LedgerInTimeTest {
     }
 
     private void seeMinute(long limit, long remaining) {
+        // The account's first minute, in which neither could have all that it wanted.
+        tell(two.wanting(0));
+        tell(one.seeing(59_940, limit, 0).wanting(5));
+        tell(two.wanting(5));
+        now += 60_000;
         tell(one.wanting(1));
         tell(two.wanting(0));
         now += 10;

@@ -4,7 +4,6 @@ package com.petstore.sdk.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.petstore.mockserver.MockClock;
 import com.petstore.sdk.QuotaLedger;
@@ -20,16 +19,15 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a ledger refuses, whatever Redis does. */
@@ -46,8 +44,6 @@ class LedgerWithoutRedisTest {
         return Stream.of(
                 setting("timeout must be 10 ms to 1.5 s, was 9 ms", b -> b.timeout(Duration.ofMillis(9))),
                 setting("timeout must be 10 ms to 1.5 s, was 1.501 s", b -> b.timeout(Duration.ofMillis(1501))),
-                setting("lease must be 2 s to 60 s, was 1.999 s", b -> b.lease(Duration.ofMillis(1999))),
-                setting("lease must be 2 s to 60 s, was 1 min 0.001 s", b -> b.lease(Duration.ofMillis(60_001))),
                 setting("keyPrefix must not be blank", b -> b.keyPrefix(" ")));
     }
 
@@ -65,15 +61,12 @@ class LedgerWithoutRedisTest {
         for (Duration timeout : List.of(Duration.ofMillis(10), Duration.ofMillis(1500))) {
             assertThat(builder.timeout(timeout).timeout()).isEqualTo(timeout);
         }
-        for (Duration lease : List.of(Duration.ofSeconds(2), Duration.ofSeconds(60))) {
-            assertThat(builder.lease(lease).lease()).isEqualTo(lease);
-        }
     }
 
     @Test
     void keepsTheAccountAtAKeyWithThePrefix() {
         CompletableFuture<String> key = new CompletableFuture<>();
-        tell(RedisQuotaLedger.builder().keyPrefix("shop").through((script, sha1, name, arguments) -> {
+        tell(RedisQuotaLedger.builder().keyPrefix("shop").through((script, name, message) -> {
             key.complete(name);
             return new CompletableFuture<>();
         }));
@@ -83,76 +76,35 @@ class LedgerWithoutRedisTest {
 
     @Test
     void failsWithTheFailureOfTheRunner() {
-        assertThat(tell(RedisQuotaLedger.through((script, sha1, key, arguments) -> {
+        assertThat(tell(RedisQuotaLedger.builder().through((script, key, message) -> {
                     throw new IllegalStateException("thrown by the test");
                 })))
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
                 .withMessageContaining("thrown by the test");
-        assertThat(tell(RedisQuotaLedger.through((script, sha1, key, arguments) ->
-                        CompletableFuture.failedFuture(new IOException("returned by the test")))))
+        assertThat(tell(RedisQuotaLedger.builder()
+                        .through((script, key, message) ->
+                                CompletableFuture.failedFuture(new IOException("returned by the test")))))
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
                 .withMessageContaining("returned by the test");
     }
 
-    @Test
-    void failsForTheResponseOfAnotherScript() {
-        assertThat(tell(RedisQuotaLedger.through(
-                        (script, sha1, key, arguments) -> CompletableFuture.completedFuture(List.of(1L, 2L)))))
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "OK | the ledger's response is not JSON",
+                "{} | the ledger's response must have a number that is not negative as permits",
+                "[1] | the ledger's response must have a number that is not negative as permits",
+                "{\"permits\":-5} | the ledger's response must have a number that is not negative as permits"
+            })
+    void failsForTheResponseOfAnotherScript(String response, String message) {
+        assertThat(tell(RedisQuotaLedger.builder()
+                        .through((script, key, text) -> CompletableFuture.completedFuture(response))))
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
-                .withMessageContaining("the ledger's response has 2 numbers");
-    }
-
-    @Test
-    void failsForAResponseWithANegativeNumber() {
-        List<Long> response = new ArrayList<>(Collections.nCopies(18, 0L));
-        response.set(1, -5L);
-
-        assertThat(tell(RedisQuotaLedger.through(
-                        (script, sha1, key, arguments) -> CompletableFuture.completedFuture(response))))
-                .failsWithin(Duration.ZERO)
-                .withThrowableThat()
-                .withMessageContaining("the ledger's response must not be negative");
-    }
-
-    @Test
-    void asksForTheTimeApartWhereTheServerRefusesItInScripts() {
-        List<String> times = new ArrayList<>();
-        QuotaLedger ledger = RedisQuotaLedger.through(new ScriptRunner() {
-            @Override
-            public CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments) {
-                String now = arguments.get(1);
-                times.add(now);
-                return now.isEmpty()
-                        ? CompletableFuture.failedFuture(new IOException("NOTIME this server refuses TIME in scripts"))
-                        : CompletableFuture.completedFuture(Collections.nCopies(18, 0L));
-            }
-
-            @Override
-            public CompletionStage<Long> timeMillis() {
-                return CompletableFuture.completedFuture(1234L);
-            }
-        });
-
-        assertThat(tell(ledger)).succeedsWithin(Duration.ZERO);
-        assertThat(tell(ledger)).succeedsWithin(Duration.ZERO);
-
-        assertThat(times).as("the first is for the server's own clock").containsExactly("", "1234", "1234");
-    }
-
-    @Test
-    void namesWhatARunnerLacksWhereTheServerRefusesTheTimeInScripts() {
-        QuotaLedger ledger = RedisQuotaLedger.through((script, sha1, key, arguments) ->
-                CompletableFuture.failedFuture(new IOException("NOTIME this server refuses TIME in scripts")));
-
-        for (int message = 1; message <= 2; message++) {
-            assertThat(tell(ledger))
-                    .failsWithin(Duration.ZERO)
-                    .withThrowableThat()
-                    .withMessageContaining("timeMillis() of the ScriptRunner must be implemented");
-        }
+                .withMessageContaining(message);
     }
 
     @Test
@@ -160,38 +112,14 @@ class LedgerWithoutRedisTest {
         IOException failure = new IOException("of the runner");
         failure.initCause(new IOException("the same again", failure));
         QuotaLedger ledger =
-                RedisQuotaLedger.through((script, sha1, key, arguments) -> CompletableFuture.failedFuture(failure));
+                RedisQuotaLedger.builder().through((script, key, message) -> CompletableFuture.failedFuture(failure));
 
         assertThat(tell(ledger)).failsWithin(Duration.ZERO).withThrowableThat().withCause(failure);
     }
 
     @Test
-    void cancelsTheMessageForTheTimeThatComesTooLate() {
-        List<String> times = new ArrayList<>();
-        CompletableFuture<Long> timeOfServer = new CompletableFuture<>();
-        CompletableFuture<?> response = tell(ledger(new ScriptRunner() {
-            @Override
-            public CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments) {
-                times.add(arguments.get(1));
-                return CompletableFuture.failedFuture(new IOException("NOTIME this server refuses TIME in scripts"));
-            }
-
-            @Override
-            public CompletionStage<Long> timeMillis() {
-                return timeOfServer;
-            }
-        }));
-
-        clock.advance(Duration.ofSeconds(3));
-        assertThatThrownBy(response::get).hasMessageContaining("no response within 3000 ms");
-        assertThat(timeOfServer).as("a connection counts what it misses").isCancelled();
-
-        assertThat(times).as("only the first, for the server's own clock").containsExactly("");
-    }
-
-    @Test
     void waitsForTheFirstResponseAsLongAsForAConnectionAndThenAsItIsSet() {
-        QuotaLedger ledger = ledger((script, sha1, key, arguments) -> new CompletableFuture<>());
+        QuotaLedger ledger = ledger((script, key, message) -> new CompletableFuture<>());
 
         CompletableFuture<?> first = tell(ledger);
         clock.advance(Duration.ofMillis(2999));
@@ -256,7 +184,7 @@ class LedgerWithoutRedisTest {
     @Test
     void sendsNothingOnceItIsClosed() {
         List<String> keys = new ArrayList<>();
-        QuotaLedger ledger = RedisQuotaLedger.through((script, sha1, key, arguments) -> {
+        QuotaLedger ledger = RedisQuotaLedger.builder().through((script, key, message) -> {
             keys.add(key);
             return new CompletableFuture<>();
         });
@@ -287,9 +215,9 @@ class LedgerWithoutRedisTest {
                 throw new IllegalStateException("thrown by the test");
             }
         };
-        RedisLedger ledger = (RedisLedger) RedisQuotaLedger.builder()
+        ScriptedLedger ledger = (ScriptedLedger) RedisQuotaLedger.builder()
                 .timeout(Duration.ofMillis(1500))
-                .through((script, sha1, key, arguments) -> new CompletableFuture<>());
+                .through((script, key, message) -> new CompletableFuture<>());
         assertThatIllegalStateException()
                 .isThrownBy(() -> ledger.send("account", new Messages("p").wanting(1), withoutTimers));
         long start = System.nanoTime();
@@ -301,11 +229,11 @@ class LedgerWithoutRedisTest {
 
     /** A ledger on the time of this test. */
     private QuotaLedger ledger(ScriptRunner runner) {
-        return new RedisLedger(RedisQuotaLedger.builder(), runner, "", () -> true, () -> {});
+        return new ScriptedLedger(RedisQuotaLedger.builder(), runner, "", () -> true, () -> {});
     }
 
     private QuotaLedger ledger(LettuceRunner runner) {
-        return new RedisLedger(RedisQuotaLedger.builder(), runner, "", runner::isConnected, () -> {});
+        return new ScriptedLedger(RedisQuotaLedger.builder(), runner, "", runner::isConnected, () -> {});
     }
 
     private LettuceRunner runner(CompletableFuture<Connection> connection) {
@@ -332,6 +260,6 @@ class LedgerWithoutRedisTest {
     }
 
     private CompletableFuture<?> tell(QuotaLedger ledger, LedgerMessage message) {
-        return ((RedisLedger) ledger).send("account", message, time).toCompletableFuture();
+        return ((ScriptedLedger) ledger).send("account", message, time).toCompletableFuture();
     }
 }

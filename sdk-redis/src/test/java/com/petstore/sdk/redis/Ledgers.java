@@ -17,20 +17,20 @@ final class Ledgers {
 
     private Ledgers() {}
 
-    static LedgerResponse tell(RedisLedger ledger, LedgerMessage message) throws Exception {
+    static LedgerResponse tell(ScriptedLedger ledger, LedgerMessage message) throws Exception {
         return ledger.send(ACCOUNT, message, TimeSource.system())
                 .toCompletableFuture()
                 .get(10, TimeUnit.SECONDS);
     }
 
-    static void assertFails(RedisLedger ledger, LedgerMessage message, String reason) {
+    static void assertFails(ScriptedLedger ledger, LedgerMessage message, String reason) {
         assertThatThrownBy(() -> tell(ledger, message))
                 .isInstanceOf(ExecutionException.class)
                 .hasStackTraceContaining(reason);
     }
 
     /** Waits until messages that want nothing fail for this reason: that the connection is lost may be noticed first. */
-    static void awaitFailure(RedisLedger ledger, Messages process, String reason) throws Exception {
+    static void awaitFailure(ScriptedLedger ledger, Messages process, String reason) throws Exception {
         await(() -> {
             try {
                 tell(ledger, process.wanting(0));
@@ -42,7 +42,7 @@ final class Ledgers {
     }
 
     /** Waits until the ledger responds to messages of this process that want nothing. */
-    static void awaitResponse(RedisLedger ledger, Messages process) throws Exception {
+    static void awaitResponse(ScriptedLedger ledger, Messages process) throws Exception {
         await(() -> {
             try {
                 tell(ledger, process.wanting(0));

@@ -32,6 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** When connections are opened and closed, whatever Redis does. */
 class LettuceRunnerTest {
 
+    private static final ScriptRunner.Script SCRIPT = new ScriptRunner.Script("return 1");
+
     private final Deque<CompletableFuture<Connection>> connecting = new ArrayDeque<>();
     private final List<String> closed = new ArrayList<>();
     private final MockClock clock = MockClock.frozenAt(Instant.EPOCH);
@@ -81,12 +83,12 @@ class LettuceRunnerTest {
                     return CompletableFuture.completedFuture(connection("second", responding()));
                 },
                 TimeSource.of(clock, clock.scheduler()));
-        assertThat(shortOfThreads.run("script", "sha1", "key", List.of()).toCompletableFuture())
+        assertThat(shortOfThreads.run(SCRIPT, "key", "message").toCompletableFuture())
                 .isCompletedExceptionally();
 
         clock.advance(Duration.ofSeconds(1));
 
-        assertThat(shortOfThreads.run("script", "sha1", "key", List.of()).toCompletableFuture())
+        assertThat(shortOfThreads.run(SCRIPT, "key", "message").toCompletableFuture())
                 .isCompleted();
     }
 
@@ -95,7 +97,7 @@ class LettuceRunnerTest {
         connecting.remove().completeExceptionally(new IOException("refused by the test"));
         runner.close();
 
-        assertThat(runner.run("script", "sha1", "key", List.of()).toCompletableFuture())
+        assertThat(runner.run(SCRIPT, "key", "message").toCompletableFuture())
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
                 .withMessageContaining("the ledger is closed");
@@ -230,8 +232,7 @@ class LettuceRunnerTest {
                 },
                 TimeSource.of(clock, clock.scheduler()));
         clock.advance(Duration.ofSeconds(1));
-        CompletableFuture<?> message =
-                CompletableFuture.runAsync(() -> blocked.run("script", "sha1", "key", List.of()));
+        CompletableFuture<?> message = CompletableFuture.runAsync(() -> blocked.run(SCRIPT, "key", "message"));
         isConnecting.get(10, TimeUnit.SECONDS);
 
         CompletableFuture<Boolean> other = CompletableFuture.supplyAsync(blocked::isConnected);
@@ -242,7 +243,7 @@ class LettuceRunnerTest {
     }
 
     private CompletableFuture<?> run() {
-        return runner.run("script", "sha1", "key", List.of()).toCompletableFuture();
+        return runner.run(SCRIPT, "key", "message").toCompletableFuture();
     }
 
     private Connection connection(String name) {

@@ -54,9 +54,9 @@ class ObservedInScriptTest {
         for (int i = 0; i < 2500; i++) {
             Observed one = observed(random);
             Observed other = random.nextInt(10) == 0 ? one : observed(random);
-            pairs.add(LedgerScript.json(inMillis(one)));
-            pairs.add(LedgerScript.json(inMillis(other)));
-            expected.add(LedgerScript.json(inMillis(one.join(other))));
+            pairs.add(LedgerScript.json(inMillis(one)).toString());
+            pairs.add(LedgerScript.json(inMillis(other)).toString());
+            expected.add(LedgerScript.json(inMillis(one.join(other))).toString());
         }
 
         assertThat(server.joined(pairs)).isEqualTo(expected);

@@ -60,7 +60,7 @@ class RedisFaultsTest {
 
     @Test
     void aServerOutOfMemoryFailsMessagesUntilItHasSome() throws Exception {
-        RedisLedger ledger = ledger(server.uri());
+        ScriptedLedger ledger = ledger(server.uri());
         tell(ledger, process.wanting(1));
         admin.configSet("maxmemory", "1");
 
@@ -71,7 +71,7 @@ class RedisFaultsTest {
 
     @Test
     void aReplicaFailsMessagesUntilItIsPromoted() throws Exception {
-        RedisLedger ledger = ledger(server.uri());
+        ScriptedLedger ledger = ledger(server.uri());
         tell(ledger, process.wanting(1));
         admin.replicaof("127.0.0.1", 1);
 
@@ -86,7 +86,7 @@ class RedisFaultsTest {
         RedisCommands<String, String> promotedAdmin = admin(promoted);
         promotedAdmin.replicaof("127.0.0.1", server.port());
         Proxy address = opened(new Proxy(server.port()));
-        RedisLedger ledger = ledger(address.uri());
+        ScriptedLedger ledger = ledger(address.uri());
         tell(ledger, process.wanting(1));
         await(() -> promotedAdmin.dbsize() == 1);
 
@@ -103,7 +103,7 @@ class RedisFaultsTest {
 
     @Test
     void aUserWhoMayNotRunScriptsFailsMessagesUntilAllowed() throws Exception {
-        RedisLedger ledger = ledger(server.uri());
+        ScriptedLedger ledger = ledger(server.uri());
         tell(ledger, process.wanting(1));
         admin.aclSetuser("default", AclSetuserArgs.Builder.removeCategory(AclCategory.SCRIPTING));
 
@@ -120,7 +120,7 @@ class RedisFaultsTest {
         RedisCommands<String, String> filled = admin(loading);
         IntStream.range(0, 100).forEach(key -> filled.set("key " + key, "x".repeat(1000)));
         filled.save();
-        RedisLedger ledger = ledger(loading.uri());
+        ScriptedLedger ledger = ledger(loading.uri());
         tell(ledger, process.wanting(1));
         loading.kill();
         loading.restart();
@@ -131,7 +131,7 @@ class RedisFaultsTest {
 
     @Test
     void aFlushedServerLetsASingleRequestLook() throws Exception {
-        RedisLedger ledger = ledger(server.uri());
+        ScriptedLedger ledger = ledger(server.uri());
         tell(ledger, process.seeing(60, 59).wanting(5));
         admin.flushall();
 
@@ -143,7 +143,7 @@ class RedisFaultsTest {
         RedisServer replica = opened(RedisServer.start(directory));
         RedisCommands<String, String> replicaAdmin = admin(replica);
         Proxy proxy = opened(new Proxy(server.port()));
-        RedisLedger ledger = ledger(proxy.uri());
+        ScriptedLedger ledger = ledger(proxy.uri());
         tell(ledger, process.wanting(1));
         tell(ledger, process.seeing(60, 59).wanting(0));
         replicaAdmin.replicaof("127.0.0.1", server.port());
@@ -160,7 +160,7 @@ class RedisFaultsTest {
     @Test
     void aConnectionThatIsCutComesBack() throws Exception {
         Proxy proxy = opened(new Proxy(server.port()));
-        RedisLedger ledger = ledger(proxy.uri());
+        ScriptedLedger ledger = ledger(proxy.uri());
         tell(ledger, process.wanting(1));
         proxy.cut();
 
@@ -171,7 +171,7 @@ class RedisFaultsTest {
     void aConnectionMayTakeLongerToOpenThanAMessageMayTake() throws Exception {
         Proxy proxy = opened(new Proxy(server.port()));
         proxy.swallow(true);
-        RedisLedger ledger = ledger(proxy.uri(), Duration.ofMillis(10));
+        ScriptedLedger ledger = ledger(proxy.uri(), Duration.ofMillis(10));
         CompletableFuture<?> first = ledger.send(Ledgers.ACCOUNT, process.wanting(1), TimeSource.system())
                 .toCompletableFuture();
 
@@ -181,7 +181,7 @@ class RedisFaultsTest {
     @Test
     void aResponseThatIsLostIsWaitedForNoLongerThanTheTimeout() throws Exception {
         Proxy proxy = opened(new Proxy(server.port()));
-        RedisLedger ledger = ledger(proxy.uri(), SHORT);
+        ScriptedLedger ledger = ledger(proxy.uri(), SHORT);
         assertBack(ledger);
         proxy.swallow(true);
 
@@ -194,7 +194,7 @@ class RedisFaultsTest {
     @Test
     void aConnectionOnWhichNothingComesBackIsReplaced() throws Exception {
         Proxy proxy = opened(new Proxy(server.port()));
-        RedisLedger ledger = ledger(proxy.uri(), SHORT);
+        ScriptedLedger ledger = ledger(proxy.uri(), SHORT);
         assertBack(ledger);
         proxy.silenceOpenConnections();
 
@@ -206,7 +206,7 @@ class RedisFaultsTest {
     void aMessageThatHasTimedOutIsNotSentLater() throws Exception {
         RedisClient client = RedisClient.create(server.uri());
         toClose.push(client::shutdown);
-        RedisLedger ledger = opened((RedisLedger)
+        ScriptedLedger ledger = opened((ScriptedLedger)
                 RedisQuotaLedger.builder().timeout(Duration.ofMillis(100)).on(client));
         assertBack(ledger);
         server.kill();
@@ -223,7 +223,7 @@ class RedisFaultsTest {
     void aClosedLedgerOpensNoConnection() throws Exception {
         RedisClient client = RedisClient.create(server.uri());
         toClose.push(client::shutdown);
-        RedisLedger ledger = (RedisLedger) RedisQuotaLedger.on(client);
+        ScriptedLedger ledger = (ScriptedLedger) RedisQuotaLedger.builder().on(client);
         assertBack(ledger);
         ledger.close();
 
@@ -244,7 +244,8 @@ class RedisFaultsTest {
         RedisClusterClient client = RedisClusterClient.create("redis://ledger:word@127.0.0.1:" + node.port());
         toClose.push(client::shutdown);
 
-        RedisLedger ledger = opened((RedisLedger) RedisQuotaLedger.on(client));
+        ScriptedLedger ledger =
+                opened((ScriptedLedger) RedisQuotaLedger.builder().on(client));
         assertBack(ledger);
         assertThat(tell(ledger, process.wanting(1)).permits()).isEqualTo(1);
         assertThat(tell(ledger, new Messages("two").wanting(1)).processes()).isEqualTo(2);
@@ -261,19 +262,20 @@ class RedisFaultsTest {
         return client.connect().sync();
     }
 
-    private RedisLedger ledger(String uri) {
+    private ScriptedLedger ledger(String uri) {
         return ledger(uri, Duration.ofMillis(1500));
     }
 
-    private RedisLedger ledger(String uri, Duration timeout) {
-        return opened((RedisLedger) RedisQuotaLedger.builder().timeout(timeout).connect(uri));
+    private ScriptedLedger ledger(String uri, Duration timeout) {
+        return opened(
+                (ScriptedLedger) RedisQuotaLedger.builder().timeout(timeout).connect(uri));
     }
 
-    private void assertFails(RedisLedger ledger, String reason) {
+    private void assertFails(ScriptedLedger ledger, String reason) {
         Ledgers.assertFails(ledger, process.wanting(1), reason);
     }
 
-    private void assertBack(RedisLedger ledger) throws Exception {
+    private void assertBack(ScriptedLedger ledger) throws Exception {
         Ledgers.awaitResponse(ledger, process);
     }
 }

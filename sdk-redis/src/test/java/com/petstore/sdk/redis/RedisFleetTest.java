@@ -128,7 +128,7 @@ class RedisFleetTest {
     }
 
     private PetStoreClient newClient() {
-        RedisLedger ledger = (RedisLedger) RedisQuotaLedger.connect(redis.uri());
+        ScriptedLedger ledger = (ScriptedLedger) RedisQuotaLedger.builder().connect(redis.uri());
         PetStoreClient client = PetStoreClient.builder()
                 .baseUrl(store.baseUrl())
                 .apiKey("free")

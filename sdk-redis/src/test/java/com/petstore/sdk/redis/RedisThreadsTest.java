@@ -67,7 +67,7 @@ class RedisThreadsTest {
     @Test
     void threadsOfItsOwnConnection() throws Exception {
         Context seen = contextOfALostConnection("lettuce-", uri ->
-                (RedisLedger) RedisQuotaLedger.builder().timeout(LONGEST).connect(uri));
+                (ScriptedLedger) RedisQuotaLedger.builder().timeout(LONGEST).connect(uri));
 
         assertThat(seen.isDetached()).as("%s", seen).isTrue();
     }
@@ -78,7 +78,8 @@ class RedisThreadsTest {
         try {
             Context seen = contextOfALostConnection("petstore-sdk-redis-connect", uri -> {
                 clients.add(RedisClient.create(uri));
-                return (RedisLedger) RedisQuotaLedger.builder().timeout(LONGEST).on(clients.get(clients.size() - 1));
+                return (ScriptedLedger)
+                        RedisQuotaLedger.builder().timeout(LONGEST).on(clients.get(clients.size() - 1));
             });
 
             assertThat(seen.isDetached()).as("%s", seen).isTrue();
@@ -91,9 +92,9 @@ class RedisThreadsTest {
     void theThreadThatEndsAMessageInItsTime() throws Exception {
         CompletableFuture<Context> context = new CompletableFuture<>();
         asTenant(() -> {
-            RedisLedger silent = (RedisLedger) RedisQuotaLedger.builder()
+            ScriptedLedger silent = (ScriptedLedger) RedisQuotaLedger.builder()
                     .timeout(Duration.ofMillis(10))
-                    .through((script, sha1, key, arguments) -> new CompletableFuture<>());
+                    .through((script, key, message) -> new CompletableFuture<>());
             tell(silent).whenComplete((response, failure) -> context.complete(Context.current()));
         });
 
@@ -105,7 +106,8 @@ class RedisThreadsTest {
     @Test
     void endWithTheLedgerWhoseOwnConnectionTheyServe() throws Exception {
         Set<Thread> before = lettuceThreads();
-        RedisLedger ledger = (RedisLedger) RedisQuotaLedger.connect("redis://127.0.0.1:" + server.getLocalPort());
+        ScriptedLedger ledger =
+                (ScriptedLedger) RedisQuotaLedger.builder().connect("redis://127.0.0.1:" + server.getLocalPort());
         accepted.get(30, TimeUnit.SECONDS);
         Set<Thread> started = lettuceThreads();
         started.removeAll(before);
@@ -127,7 +129,8 @@ class RedisThreadsTest {
     }
 
     /** What the thread has on which the first message fails, whose server hangs up; again where a slow machine lets the message time out first. */
-    private Context contextOfALostConnection(String thread, Function<String, RedisLedger> connecting) throws Exception {
+    private Context contextOfALostConnection(String thread, Function<String, ScriptedLedger> connecting)
+            throws Exception {
         Context seen;
         int attempts = 0;
         do {
@@ -137,9 +140,9 @@ class RedisThreadsTest {
         return seen;
     }
 
-    private Context contextOfALostConnection(Function<String, RedisLedger> connecting) throws Exception {
+    private Context contextOfALostConnection(Function<String, ScriptedLedger> connecting) throws Exception {
         CompletableFuture<Context> context = new CompletableFuture<>();
-        CompletableFuture<RedisLedger> ledger = new CompletableFuture<>();
+        CompletableFuture<ScriptedLedger> ledger = new CompletableFuture<>();
         asTenant(() -> {
             ledger.complete(connecting.apply("redis://127.0.0.1:" + server.getLocalPort()));
             tell(ledger.join()).whenComplete((response, failure) -> context.complete(Context.current()));
@@ -149,7 +152,7 @@ class RedisThreadsTest {
         return seen;
     }
 
-    private static CompletableFuture<?> tell(RedisLedger ledger) {
+    private static CompletableFuture<?> tell(ScriptedLedger ledger) {
         return ledger.send("account", new Messages("one").wanting(1), TimeSource.system())
                 .toCompletableFuture();
     }

@@ -77,7 +77,7 @@ class RedisTlsTest {
                         .truststore(store.toFile(), new String(PASSWORD))
                         .build())
                 .build());
-        try (RedisLedger ledger = (RedisLedger) RedisQuotaLedger.on(client)) {
+        try (ScriptedLedger ledger = (ScriptedLedger) RedisQuotaLedger.builder().on(client)) {
             assertThat(ledger.send("account", new Messages("one").wanting(1), TimeSource.system())
                             .toCompletableFuture()
                             .get(10, TimeUnit.SECONDS)
@@ -91,7 +91,8 @@ class RedisTlsTest {
     @Test
     void aServerWithACertificateOfAnUnknownAuthorityGetsNone() {
         List<String> reasons = new ArrayList<>();
-        try (RedisLedger ledger = (RedisLedger) RedisQuotaLedger.connect("rediss://localhost:" + port)) {
+        try (ScriptedLedger ledger =
+                (ScriptedLedger) RedisQuotaLedger.builder().connect("rediss://localhost:" + port)) {
             // The first messages may be given up before the handshake has ended.
             for (int i = 0; i < 10 && reasons.stream().noneMatch(RedisTlsTest::isAboutTheCertificate); i++) {
                 CompletableFuture<LedgerResponse> response = ledger.send(

@@ -11,6 +11,7 @@ import java.util.List;
 /** The script on a real server, at times that a test names. */
 final class ScriptOnServer implements AutoCloseable {
 
+    /** As in the script. */
     static final long LEASE = 5000;
 
     /** Writes what was joined in the order in which Java does. */
@@ -39,7 +40,7 @@ final class ScriptOnServer implements AutoCloseable {
             return results
             """;
 
-    private final LedgerScript script = new LedgerScript();
+    private final ScriptRunner.Script script = LedgerScript.read();
     private final RedisServer server;
     private final RedisClient client;
     private final RedisCommands<String, String> redis;
@@ -55,19 +56,19 @@ final class ScriptOnServer implements AutoCloseable {
     }
 
     LedgerResponse send(String account, LedgerMessage message, long now) {
-        return send(account, LedgerScript.json(message, LEASE), now);
+        return send(account, LedgerScript.json(message), now);
     }
 
     LedgerResponse send(String account, String json, long now) {
         return LedgerScript.response(
-                redis.eval(script.text(), ScriptOutputType.MULTI, new String[] {account}, json, Long.toString(now)));
+                redis.eval(script.text(), ScriptOutputType.VALUE, new String[] {account}, json, Long.toString(now)));
     }
 
     /** What the script makes of each two that follow each other, as it joins what was observed. */
     List<String> joined(List<String> pairs) {
         String text = script.text();
-        String joins = text.substring(
-                text.indexOf("-- What is observed is joined"), text.indexOf("-- The minute that is current"));
+        String joins = text.substring(text.indexOf("local MINUTE, DAY"), text.indexOf("local key, message"))
+                + text.substring(text.indexOf("-- 2 join"), text.indexOf("-- end of the joins"));
         return redis.eval(
                 joins + JOIN_PAIRS, ScriptOutputType.MULTI, new String[] {"account"}, pairs.toArray(String[]::new));
     }

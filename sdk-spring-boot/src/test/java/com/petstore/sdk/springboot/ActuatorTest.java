@@ -181,8 +181,9 @@ class ActuatorTest {
                 .withPropertyValues("petstore.rate-limit.scope=ledger", "petstore.rate-limit.max-wait=10s")
                 .withBean(
                         QuotaLedger.class,
-                        () -> RedisQuotaLedger.through((script, digest, key, arguments) ->
-                                CompletableFuture.failedFuture(new IOException("no Redis"))));
+                        () -> RedisQuotaLedger.builder()
+                                .through((script, key, message) ->
+                                        CompletableFuture.failedFuture(new IOException("no Redis"))));
     }
 
     @Test

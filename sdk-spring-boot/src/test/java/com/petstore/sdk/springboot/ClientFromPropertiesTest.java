@@ -160,7 +160,7 @@ class ClientFromPropertiesTest {
                 .withPropertyValues("petstore.rate-limit.scope=ledger")
                 .withBean(
                         QuotaLedger.class,
-                        () -> RedisQuotaLedger.through((script, sha1, key, arguments) -> {
+                        () -> RedisQuotaLedger.builder().through((script, key, message) -> {
                             asked.add(key);
                             return CompletableFuture.failedFuture(new IOException("not reachable"));
                         }))

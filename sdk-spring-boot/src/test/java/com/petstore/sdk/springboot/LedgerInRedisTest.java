@@ -177,19 +177,19 @@ class LedgerInRedisTest {
     void clientThatIsCreatedAgainLeavesItsLedgerOnlyWhenItIsClosedLast() throws Exception {
         List<String> messages = new CopyOnWriteArrayList<>();
         CountDownLatch hasLeft = new CountDownLatch(1);
-        ScriptRunner recording = (script, sha1, key, arguments) -> {
-            messages.add(arguments.get(0));
-            if (arguments.get(0).contains("\"leaving\":true")) {
+        ScriptRunner recording = (script, key, message) -> {
+            messages.add(message);
+            if (message.contains("\"leaving\":true")) {
                 hasLeft.countDown();
             }
-            return CompletableFuture.completedFuture(commands.eval(
-                    script, ScriptOutputType.MULTI, new String[] {key}, arguments.toArray(String[]::new)));
+            return CompletableFuture.completedFuture(
+                    commands.eval(script.text(), ScriptOutputType.VALUE, new String[] {key}, message));
         };
         Supplier<Stream<String>> goodbyes =
                 () -> messages.stream().filter(message -> message.contains("\"leaving\":true"));
 
         application
-                .withBean(QuotaLedger.class, () -> RedisQuotaLedger.through(recording))
+                .withBean(QuotaLedger.class, () -> RedisQuotaLedger.builder().through(recording))
                 .run(context -> {
                     context.getBean(PetStoreClient.class).listPets().execute();
                     ((DefaultListableBeanFactory) context.getBeanFactory()).destroySingleton("petstore.default");

@@ -164,7 +164,7 @@ class RedisScopeTest {
 
     @Test
     void defaultsAreThoseOfLedger() {
-        try (QuotaLedger ledger = RedisQuotaLedger.connect(URI)) {
+        try (QuotaLedger ledger = RedisQuotaLedger.builder().connect(URI)) {
             application
                     .withPropertyValues("petstore.ledger.uri=" + URI)
                     .run(context -> assertThat(opened(context))
@@ -223,15 +223,21 @@ class RedisScopeTest {
     void prefersBeanToRedis() {
         application
                 .withPropertyValues("petstore.ledger.uri=" + URI)
-                .withBean(QuotaLedger.class, () -> RedisQuotaLedger.connect(URI))
+                .withBean(QuotaLedger.class, () -> RedisQuotaLedger.builder().connect(URI))
                 .run(context -> assertThat(opened(context)).isSameAs(context.getBean(QuotaLedger.class)));
     }
 
     @Test
     void wantsOneBeanOfSeveral() {
         assertThat(FailedStart.problems(application
-                        .withBean("first", QuotaLedger.class, () -> RedisQuotaLedger.connect(URI))
-                        .withBean("second", QuotaLedger.class, () -> RedisQuotaLedger.connect(URI))))
+                        .withBean(
+                                "first",
+                                QuotaLedger.class,
+                                () -> RedisQuotaLedger.builder().connect(URI))
+                        .withBean(
+                                "second",
+                                QuotaLedger.class,
+                                () -> RedisQuotaLedger.builder().connect(URI))))
                 .singleElement()
                 .asString()
                 .startsWith("petstore.rate-limit.scope ledger needs one bean of the type QuotaLedger,"

@@ -22,8 +22,9 @@ final class FleetProcess {
 
         RateLimitScope scope(String redis) {
             return switch (this) {
-                case LEDGER -> RateLimitScope.ledger(RedisQuotaLedger.connect(redis));
-                case LEDGER_IN_CLUSTER -> RateLimitScope.ledger(RedisQuotaLedger.on(RedisClusterClient.create(redis)));
+                case LEDGER -> RateLimitScope.ledger(RedisQuotaLedger.builder().connect(redis));
+                case LEDGER_IN_CLUSTER ->
+                    RateLimitScope.ledger(RedisQuotaLedger.builder().on(RedisClusterClient.create(redis)));
                 case HEADERS -> RateLimitScope.shared();
             };
         }

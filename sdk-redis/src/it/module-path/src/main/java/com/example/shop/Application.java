@@ -27,8 +27,8 @@ public final class Application {
         RedisQuotaLedgerBuilder builder = RedisQuotaLedger.builder().whenUnavailable(WhenUnavailable.HEADERS);
         call(builder.connect("redis://127.0.0.1:1"), "Connection refused");
         call(builder.connect("rediss://127.0.0.1:1"), "Connection refused");
-        ScriptRunner own = (script, sha1, key, arguments) ->
-                CompletableFuture.failedFuture(new IOException("another client of Redis"));
+        ScriptRunner own =
+                (script, key, message) -> CompletableFuture.failedFuture(new IOException("another client of Redis"));
         call(builder.through(own), "another client of Redis");
     }
 

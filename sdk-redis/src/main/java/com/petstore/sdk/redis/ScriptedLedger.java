@@ -5,9 +5,7 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.PacingLedger;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -20,7 +18,7 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
 /** The ledger in Redis: a message is one run of the script, which has a time limit. Thread-safe. */
-final class RedisLedger extends PacingLedger implements Ledger {
+final class ScriptedLedger extends PacingLedger implements Ledger {
 
     private static final String FORMAT = ":2:";
 
@@ -29,18 +27,16 @@ final class RedisLedger extends PacingLedger implements Ledger {
      */
     static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
 
-    private final LedgerScript script = new LedgerScript();
+    private final ScriptRunner.Script script = LedgerScript.read();
     private final ScriptRunner runner;
     private final String place;
     private final BooleanSupplier isConnected;
     private final Runnable onClose;
     private final Duration timeout;
-    private final long leaseMillis;
     private final String keyPrefix;
     private final WhenUnavailable whenUnavailable;
     private final Set<CompletableFuture<?>> inProgress = ConcurrentHashMap.newKeySet();
     private volatile boolean hasMessageEnded;
-    private volatile boolean readsTimeFirst;
     private volatile boolean closed;
 
     /**
@@ -49,7 +45,7 @@ final class RedisLedger extends PacingLedger implements Ledger {
      * @param place as {@link Ledger#place}
      * @param isConnected whether the runner would send a message at once
      */
-    RedisLedger(
+    ScriptedLedger(
             RedisQuotaLedgerBuilder builder,
             ScriptRunner runner,
             String place,
@@ -60,7 +56,6 @@ final class RedisLedger extends PacingLedger implements Ledger {
         this.isConnected = isConnected;
         this.onClose = onClose;
         this.timeout = builder.timeout();
-        this.leaseMillis = builder.lease().toMillis();
         this.keyPrefix = builder.keyPrefix() + FORMAT;
         this.whenUnavailable = builder.whenUnavailable();
     }
@@ -87,52 +82,27 @@ final class RedisLedger extends PacingLedger implements Ledger {
             hasMessageEnded = true;
             inProgress.remove(response);
         });
-        unused = run(keyPrefix + account, LedgerScript.json(message, leaseMillis), response)
-                .thenApply(LedgerScript::response)
-                .whenComplete((received, failure) -> {
-                    if (failure == null) {
-                        response.complete(received);
-                    } else {
-                        response.completeExceptionally(cause(failure));
-                    }
-                });
+        CompletionStage<String> running =
+                attempt(() -> runner.run(script, keyPrefix + account, LedgerScript.json(message)));
+        unused = response.whenComplete((received, failure) -> {
+            // A message whose time is up is cancelled, by which a connection counts what it misses.
+            if (running instanceof CompletableFuture<?> future) {
+                future.cancel(false);
+            }
+        });
+        unused = running.thenApply(LedgerScript::response).whenComplete((received, failure) -> {
+            if (failure == null) {
+                response.complete(received);
+            } else {
+                response.completeExceptionally(cause(failure));
+            }
+        });
         return response;
     }
 
     private TimeoutException overdue(Duration limit) {
         return new TimeoutException(
                 (isConnected.getAsBoolean() ? "no response" : "no connection") + " within " + limit.toMillis() + " ms");
-    }
-
-    /** Where a server refuses TIME in a script, each message takes a round trip more to read it before. */
-    private CompletionStage<List<Long>> run(String key, String json, CompletableFuture<?> response) {
-        if (readsTimeFirst) {
-            return endingWith(response, attempt(runner::timeMillis))
-                    .thenCompose(now -> response.isDone()
-                            ? CompletableFuture.failedFuture(new CancellationException())
-                            : runAt(Long.toString(now), key, json, response));
-        }
-        return runAt("", key, json, response).exceptionallyCompose(failure -> {
-            if (!LedgerScript.lacksTime(failure)) {
-                return CompletableFuture.failedFuture(failure);
-            }
-            readsTimeFirst = true;
-            return run(key, json, response);
-        });
-    }
-
-    private CompletionStage<List<Long>> runAt(String now, String key, String json, CompletableFuture<?> response) {
-        return endingWith(response, attempt(() -> runner.run(script.text(), script.sha1(), key, List.of(json, now))));
-    }
-
-    /** A message whose time is up is cancelled, by which a connection counts what it misses. */
-    private static <T> CompletionStage<T> endingWith(CompletableFuture<?> response, CompletionStage<T> running) {
-        var unused = response.whenComplete((received, failure) -> {
-            if (running instanceof CompletableFuture<?> future) {
-                future.cancel(false);
-            }
-        });
-        return running;
     }
 
     private static <T> CompletionStage<T> attempt(Supplier<CompletionStage<T>> action) {
