@@ -57,30 +57,28 @@ final class LedgerClock {
     }
 
     /** What this process has observed, for a message; discards the times that are not in it. */
-    Observed toMessage(Observed local) {
+    InLedgerTime toMessage(Observed local) {
         sent.beginUse();
         ends.beginUse();
-        Observed converted = toLedger(local);
+        InLedgerTime converted = toLedger(local);
         sent.endUse();
         ends.endUse();
         return converted;
     }
 
     /** What this process has observed, in the time of the ledger. */
-    Observed toLedger(Observed local) {
-        return local.converted(
-                this::sentToLedger, time -> ends.toLedger(time, Math.floorDiv(time + greatest + MILLI - 1, MILLI)));
-    }
-
-    /** When a request was sent, in the time of the ledger. */
-    long sentToLedger(long time) {
-        return sent.toLedger(time, Math.floorDiv(time + least, MILLI));
+    InLedgerTime toLedger(Observed local) {
+        return new InLedgerTime(local.converted(
+                time -> sent.toLedger(time, Math.floorDiv(time + least, MILLI)),
+                time -> ends.toLedger(time, Math.floorDiv(time + greatest + MILLI - 1, MILLI))));
     }
 
     /** What a response contains, in local time. */
-    Observed toLocal(Observed ofLedger) {
-        return ofLedger.converted(
-                sent.toLocal(millis -> millis * MILLI - greatest), ends.toLocal(millis -> millis * MILLI - least));
+    Observed toLocal(InLedgerTime ofLedger) {
+        return ofLedger.observed()
+                .converted(
+                        sent.toLocal(millis -> millis * MILLI - greatest),
+                        ends.toLocal(millis -> millis * MILLI - least));
     }
 
     /** Times that were converted, in both directions. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.redis;
 
-import com.petstore.sdk.internal.pacing.Observed;
-
 /**
  * What one process has observed and has in flight. All of it is absolute, so that a lost message does no harm.
  *
@@ -11,8 +9,14 @@ import com.petstore.sdk.internal.pacing.Observed;
  * @param acknowledged the number of its last message that has a response, or 0
  * @param wanted how many permits it could use now
  * @param inFlight how many requests it has sent that have no response yet
- * @param observed what the responses of the service have shown to it, in milliseconds of the ledger's clock
+ * @param observed what the responses of the service have shown to it
  * @param leaving whether the process leaves: its claim is free for the others at once
  */
 record LedgerMessage(
-        String process, long number, long acknowledged, int wanted, int inFlight, Observed observed, boolean leaving) {}
+        String process,
+        long number,
+        long acknowledged,
+        int wanted,
+        int inFlight,
+        InLedgerTime observed,
+        boolean leaving) {}

@@ -74,36 +74,24 @@ final class LedgerPacing implements Pacing {
     private final LedgerClock clock = new LedgerClock();
 
     private State state = new Asking();
+    private Member member = Member.newcomer();
+    private Shown shown = Shown.NOTHING;
+    private Exchange exchange = Exchange.NONE;
 
-    /** What the ledger's last response showed, in its time: converted, it could be less exact than what this process has observed. */
-    private Observed known = Observed.NOTHING;
+    /** When what the ledger does not have yet is sent; {@link #NEVER} if it has all. */
+    private long newsAt = NEVER;
 
-    /** What was compared with that last. */
+    /** What this process had observed when that was compared last with what the ledger had shown. */
     private @Nullable Observed compared;
 
-    private int inFlightKnown;
-    private int processes;
+    /** How many requests the ledger has as those in flight of this process. */
+    private int inFlightThere;
 
-    private String process = UUID.randomUUID().toString();
-    private long number;
-    private long acknowledged;
-    private @Nullable LedgerMessage underWay;
-    private long sentAt = Long.MIN_VALUE / 2;
-    private long settleAt = NEVER;
-
-    /** Whether the message in progress checks that the reason why calls wait still applies. */
-    private boolean isChecking;
-
+    private Start lastStart = Start.NONE;
     private boolean isUsed;
 
-    /** Whether the process has left, and no call has come since. */
-    private boolean hasLeft;
-
-    private long lastStartAt = Long.MIN_VALUE / 2;
-    private double pause;
-
     /** Created and not sent yet: the message that the process leaves must not overtake earlier ones. */
-    private final Queue<LedgerMessage> due = new ConcurrentLinkedQueue<>();
+    private final Queue<LedgerMessage> outgoing = new ConcurrentLinkedQueue<>();
 
     private final AtomicBoolean isSending = new AtomicBoolean();
 
@@ -117,11 +105,12 @@ final class LedgerPacing implements Pacing {
 
     @Override
     public boolean isChecking(Demand demand) {
-        return !(state instanceof Lost) && (isChecking || isOutdated(demand));
+        return exchange.isCheck() || isOutdated(demand);
     }
 
+    /** Whether a call waits for what the ledger showed too long ago. */
     private boolean isOutdated(Demand demand) {
-        return demand.waiting() > 0 && demand.now() >= sentAt + OUTDATED;
+        return !(state instanceof Lost) && demand.waiting() > 0 && demand.now() >= exchange.sentAt() + OUTDATED;
     }
 
     @Override
@@ -145,7 +134,8 @@ final class LedgerPacing implements Pacing {
     /** Whether a recheck was served that the ledger's last response did not show. */
     private boolean isRechecked(Demand demand) {
         long by = demand.observed().recheckedBy();
-        return by != Observed.NOT_YET && clock.sentToLedger(by) > known.recheckedBy();
+        return by != Observed.NOT_YET
+                && clock.toLedger(Observed.NOTHING.rechecked(by)).isRecheckedAfter(shown.observed());
     }
 
     /** Whether the headers decide: the ledger cannot be reached, or has nothing to count. */
@@ -159,7 +149,7 @@ final class LedgerPacing implements Pacing {
 
     /** Whether the ledger was lost after it had shown how many processes there are, and nothing has disproved that since. */
     private boolean sharesAlike(Demand demand) {
-        return processes > 0
+        return shown.processes() > 0
                 && demand.observed().minute() != null
                 && !demand.wasAlone()
                 && !demand.observed().cooldown().applies();
@@ -172,10 +162,11 @@ final class LedgerPacing implements Pacing {
         double toEnd = minute.endsAt() - now;
         long shownBy = minute.isShown() ? minute.shownBy() : minute.endsAt() - Window.MINUTE;
         double left = minute.remaining() * toEnd / Math.max(1, minute.endsAt() - shownBy);
-        if (left - demand.inFlight() < 1 + processes * UNSEEN) {
+        if (left - demand.inFlight() < 1 + shown.processes() * UNSEEN) {
             return new Decision(minute.endsAt(), Reason.MINUTE_USED_UP);
         }
-        long at = Math.max(minute.endsAt() - Window.MINUTE, lastStartAt) + (long) (pause * toEnd * processes / left);
+        long at = Math.max(minute.endsAt() - Window.MINUTE, lastStart.at())
+                + (long) (lastStart.pause() * toEnd * shown.processes() / left);
         return at <= now ? Decision.now(now) : new Decision(Math.min(at, minute.endsAt()), Reason.PACED);
     }
 
@@ -196,13 +187,11 @@ final class LedgerPacing implements Pacing {
     }
 
     private void startPause(long now) {
-        lastStartAt = now;
-        pause = 0.5 + random.getAsDouble();
+        lastStart = new Start(now, 0.5 + random.getAsDouble());
     }
 
     @Override
     public long settle(Demand demand) {
-        long now = demand.now();
         if (state instanceof Granted granted) {
             // The calls that needed them have ended. A permit is not kept: other processes may need it.
             state = granted.rest();
@@ -210,103 +199,122 @@ final class LedgerPacing implements Pacing {
         if (demand.waiting() > 0) {
             returnIfLeft();
         }
-        if (!isUsed && demand.waiting() == 0 && !hasLeft) {
+        noteNews(demand);
+        Due due = due(demand);
+        if (demand.now() < due.at()) {
+            return due.at();
+        }
+        if (due.cause() == Cause.GOODBYE) {
             leave(demand);
+        } else {
+            send(demand, due.cause());
         }
-        if (hasLeft) {
-            return NEVER;
-        }
-        if (isNews(demand)) {
-            settleAt = demand.isRefused() ? now : Math.min(settleAt, now + SETTLE);
-        }
-        isChecking |= !(state instanceof Lost) && isOutdated(demand);
-        if (underWay != null) {
-            return NEVER;
-        }
-        boolean requests = demand.wanted() > 0 && mayRequest(demand) && !followsHeaders(demand.observed());
-        if (!requests && now < dueAt(demand)) {
-            return dueAt(demand);
-        }
-        send(demand, requests);
         return NEVER;
     }
 
-    /** Whether the ledger's state of this process is outdated. */
-    private boolean isNews(Demand demand) {
-        if (demand.inFlight() != inFlightKnown) {
-            return true;
+    /** When the next message is sent, and why. */
+    private Due due(Demand demand) {
+        if (member.hasLeft()) {
+            return Due.NOTHING;
         }
-        if (demand.observed().equals(compared)) {
-            return settleAt != NEVER;
+        if (!isUsed && demand.waiting() == 0) {
+            return new Due(demand.now(), Cause.GOODBYE);
         }
-        compared = demand.observed();
-        Observed observed = shown(demand.observed());
-        return clock.isKnown()
-                ? !known.join(clock.toLedger(observed)).equals(known)
-                : !observed.equals(Observed.NOTHING);
+        if (exchange.isUnderWay()) {
+            return Due.NOTHING;
+        }
+        if (isOutdated(demand)) {
+            return new Due(demand.now(), Cause.CHECK);
+        }
+        if (requestsPermits(demand) && mayRequest(demand)) {
+            return new Due(demand.now(), Cause.PERMITS);
+        }
+        if (state instanceof Lost) {
+            return new Due(exchange.sentAt() + RETRY, Cause.RETRY);
+        }
+        Due news = new Due(newsAt, Cause.NEWS);
+        Due lease = demand.inFlight() > 0 ? new Due(exchange.sentAt() + RENEW, Cause.LEASE) : Due.NOTHING;
+        Due check = demand.waiting() > 0 ? new Due(exchange.sentAt() + OUTDATED, Cause.CHECK) : Due.NOTHING;
+        return news.orEarlier(lease).orEarlier(check);
+    }
+
+    private boolean requestsPermits(Demand demand) {
+        return demand.wanted() > 0 && !followsHeaders(demand.observed());
     }
 
     private boolean mayRequest(Demand demand) {
         long now = demand.now();
         return state instanceof Asking
-                || isChecking
                 || (state instanceof Held held && (now >= held.requestAt() || isRechecked(demand)))
                 || (state instanceof Lost lost && now >= lost.requestAt());
     }
 
-    /** When the next message is due that requests no permits. */
-    private long dueAt(Demand demand) {
-        if (state instanceof Lost) {
-            return sentAt + RETRY;
+    /** Lets what the ledger does not have yet be sent: soon, with what follows until then, and a refusal at once. */
+    private void noteNews(Demand demand) {
+        if (!member.hasLeft() && (demand.inFlight() != inFlightThere || isNew(demand.observed()))) {
+            newsAt = demand.isRefused() ? demand.now() : Math.min(newsAt, demand.now() + SETTLE);
         }
-        long due = demand.inFlight() > 0 ? Math.min(settleAt, sentAt + RENEW) : settleAt;
-        return demand.waiting() > 0 ? Math.min(due, sentAt + OUTDATED) : due;
     }
 
-    private void send(Demand demand, boolean requests) {
+    private boolean isNew(Observed observed) {
+        if (observed.equals(compared)) {
+            return false;
+        }
+        compared = observed;
+        Observed responses = ofResponses(observed);
+        return clock.isKnown()
+                ? shown.observed().lacks(clock.toLedger(responses))
+                : !responses.equals(Observed.NOTHING);
+    }
+
+    private void send(Demand demand, Cause cause) {
+        boolean requests = (cause == Cause.CHECK || cause == Cause.PERMITS) && requestsPermits(demand);
         if (requests && state instanceof Held) {
             state = new Asking();
         }
-        if (demand.now() - sentAt > FORGOTTEN) {
-            acknowledged = 0;
+        if (demand.now() - exchange.sentAt() > FORGOTTEN) {
+            member = member.forgotten();
         }
-        sentAt = demand.now();
-        settleAt = NEVER;
-        Observed observed = shown(demand.observed());
-        boolean isFirst = !clock.isKnown();
+        Observed observed = ofResponses(demand.observed());
         // Its response shows the ledger's clock, without which what is observed has no times.
-        boolean mayRequestFirst = !isFirst || observed.equals(Observed.NOTHING);
-        LedgerMessage message = new LedgerMessage(
-                process,
-                ++number,
-                acknowledged,
-                requests && mayRequestFirst ? demand.wanted() : 0,
+        boolean mayRequest = clock.isKnown() || observed.equals(Observed.NOTHING);
+        enqueue(demand, requests && mayRequest ? demand.wanted() : 0, false);
+        exchange = new Exchange(demand.now(), cause, true);
+        inFlightThere = demand.inFlight();
+        newsAt = NEVER;
+    }
+
+    private void enqueue(Demand demand, int wanted, boolean leaving) {
+        Observed observed = ofResponses(demand.observed());
+        member = member.next();
+        outgoing.add(new LedgerMessage(
+                member.process(),
+                member.number(),
+                member.acknowledged(),
+                wanted,
                 demand.inFlight(),
-                isFirst ? Observed.NOTHING : clock.toMessage(observed),
-                false);
-        inFlightKnown = demand.inFlight();
-        underWay = message;
-        due.add(message);
+                clock.isKnown() ? clock.toMessage(observed) : InLedgerTime.NOTHING,
+                leaving));
     }
 
-    /** Without windows that nothing has shown. */
-    private static Observed shown(Observed observed) {
+    /** Without windows that no response has shown. */
+    private static Observed ofResponses(Observed observed) {
         return new Observed(
-                shown(observed.minute()), shown(observed.day()), observed.cooldown(), observed.recheckedBy());
+                ifShown(observed.minute()), ifShown(observed.day()), observed.cooldown(), observed.recheckedBy());
     }
 
-    private static @Nullable Window shown(@Nullable Window window) {
+    private static @Nullable Window ifShown(@Nullable Window window) {
         return window != null && window.isShown() ? window : null;
     }
 
     /** Leaves the ledger, unless it cannot be reached or has no state of this process. The response is ignored. */
     private void leave(Demand demand) {
-        hasLeft = true;
-        settleAt = NEVER;
-        if (!(state instanceof Lost) && (acknowledged > 0 || underWay != null) && clock.isKnown()) {
-            Observed observed = clock.toMessage(shown(demand.observed()));
-            due.add(new LedgerMessage(process, ++number, acknowledged, 0, demand.inFlight(), observed, true));
+        boolean isThere = member.acknowledged() > 0 || exchange.isUnderWay();
+        if (!(state instanceof Lost) && isThere && clock.isKnown()) {
+            enqueue(demand, 0, true);
         }
+        member = member.left();
+        newsAt = NEVER;
     }
 
     @Override
@@ -315,13 +323,11 @@ final class LedgerPacing implements Pacing {
         returnIfLeft();
     }
 
-    /** The ledger has removed what it had of the process that left, and must not take this for lost writes. */
+    /** As another process: the ledger has removed what it had of the one that left, and must not take this for lost writes. */
     private void returnIfLeft() {
-        if (hasLeft) {
-            hasLeft = false;
-            process = UUID.randomUUID().toString();
-            acknowledged = 0;
-            inFlightKnown = 0;
+        if (member.hasLeft()) {
+            member = Member.newcomer();
+            inFlightThere = 0;
             compared = null;
             state = new Asking();
         }
@@ -343,9 +349,9 @@ final class LedgerPacing implements Pacing {
 
     @Override
     public void carryOut() {
-        while (!due.isEmpty() && isSending.compareAndSet(false, true)) {
+        while (!outgoing.isEmpty() && isSending.compareAndSet(false, true)) {
             try {
-                for (LedgerMessage next = due.poll(); next != null; next = due.poll()) {
+                for (LedgerMessage next = outgoing.poll(); next != null; next = outgoing.poll()) {
                     send(next);
                 }
             } finally {
@@ -386,16 +392,15 @@ final class LedgerPacing implements Pacing {
             @Nullable Throwable failure,
             Instant localTime,
             long now) {
-        underWay = null;
-        isChecking = false;
-        if (!message.process().equals(process)) {
+        exchange = exchange.ended();
+        if (!message.process().equals(member.process())) {
             // It was sent before the goodbye.
             return Observed.NOTHING;
         }
         if (response != null) {
             return responded(message, response, now);
         }
-        if (!hasLeft) {
+        if (!member.hasLeft()) {
             if (!(state instanceof Lost)) {
                 // The others lose the ledger at the same time, and must not all send at once.
                 startPause(now);
@@ -423,15 +428,14 @@ final class LedgerPacing implements Pacing {
     }
 
     private Observed responded(LedgerMessage message, LedgerResponse response, long now) {
-        clock.note(response.nowMillis(), sentAt, now);
-        known = response.observed();
-        Observed learned = clock.toLocal(known);
+        clock.note(response.nowMillis(), exchange.sentAt(), now);
+        shown = new Shown(response.observed(), response.processes());
+        Observed learned = clock.toLocal(response.observed());
         compared = null;
-        acknowledged = message.number();
-        processes = response.processes();
+        member = member.acknowledging(message.number());
         int permits = Math.min(response.permits(), message.wanted());
-        inFlightKnown += permits;
-        boolean isSlow = !ledger.waitsWhenUnreachable() && now - sentAt > PROMPT;
+        inFlightThere += permits;
+        boolean isSlow = !ledger.waitsWhenUnreachable() && now - exchange.sentAt() > PROMPT;
         if (state instanceof Lost && isSlow) {
             return learned;
         }
@@ -460,6 +464,108 @@ final class LedgerPacing implements Pacing {
                     "The quota ledger is used again, after {}.",
                     DurationText.of(lasted.truncatedTo(ChronoUnit.MILLIS)));
         }
+    }
+
+    /** Why a message is sent. */
+    private enum Cause {
+
+        /** Calls wait for permits. */
+        PERMITS,
+
+        /** The ledger does not have what this process has observed, or has in flight. */
+        NEWS,
+
+        /** A request is in flight, and the ledger takes a process that is silent for longer to be gone. */
+        LEASE,
+
+        /** Calls wait, and another process may have found meanwhile that they need not. */
+        CHECK,
+
+        /** The ledger could not be reached. */
+        RETRY,
+
+        /** No client uses the ledger any more. */
+        GOODBYE
+    }
+
+    /** When a message is sent at the earliest, and why; {@link #NOTHING} until something changes. */
+    private record Due(long at, Cause cause) {
+
+        static final Due NOTHING = new Due(NEVER, Cause.NEWS);
+
+        Due orEarlier(Due other) {
+            return other.at < at ? other : this;
+        }
+    }
+
+    /**
+     * The last message that was sent, but for a goodbye.
+     *
+     * @param isUnderWay whether its response is awaited
+     */
+    private record Exchange(long sentAt, Cause cause, boolean isUnderWay) {
+
+        static final Exchange NONE = new Exchange(Long.MIN_VALUE / 2, Cause.NEWS, false);
+
+        boolean isCheck() {
+            return isUnderWay && cause == Cause.CHECK;
+        }
+
+        Exchange ended() {
+            return new Exchange(sentAt, cause, false);
+        }
+    }
+
+    /**
+     * What this process is to the ledger.
+     *
+     * @param process a random name
+     * @param number of its last message
+     * @param acknowledged the number of its last message that has a response, or 0
+     * @param hasLeft whether it has said goodbye, and no call has come since
+     */
+    private record Member(String process, long number, long acknowledged, boolean hasLeft) {
+
+        static Member newcomer() {
+            return new Member(UUID.randomUUID().toString(), 0, 0, false);
+        }
+
+        Member next() {
+            return new Member(process, number + 1, acknowledged, hasLeft);
+        }
+
+        Member acknowledging(long received) {
+            return new Member(process, number, received, hasLeft);
+        }
+
+        /** The ledger may have removed it, which is no lost write. */
+        Member forgotten() {
+            return acknowledging(0);
+        }
+
+        Member left() {
+            return new Member(process, number, acknowledged, true);
+        }
+    }
+
+    /**
+     * What the ledger's last response showed.
+     *
+     * @param observed in its time: converted, it could be less exact than what this process has observed
+     */
+    private record Shown(InLedgerTime observed, int processes) {
+
+        static final Shown NOTHING = new Shown(InLedgerTime.NOTHING, 0);
+    }
+
+    /**
+     * The start of a request.
+     *
+     * @param pause what the pause after it is multiplied with, so that processes do not send at the same time
+     */
+    private record Start(long at, double pause) {
+
+        static final Start NONE = new Start(Long.MIN_VALUE / 2, 0);
     }
 
     /** The relation to the ledger. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.redis;
 
-import com.petstore.sdk.internal.pacing.Observed;
-
 /**
  * Permits for requests that are sent now, and what all processes together have observed.
  *
@@ -11,7 +9,12 @@ import com.petstore.sdk.internal.pacing.Observed;
  * @param awaitsResponse whether the rest waits only for the response to a request in flight, of any process
  * @param processes how many processes share the account
  * @param nowMillis the time of the ledger's clock
- * @param observed in milliseconds of the ledger's clock
+ * @param observed what it is that they have observed
  */
 record LedgerResponse(
-        int permits, long requestInMillis, boolean awaitsResponse, int processes, long nowMillis, Observed observed) {}
+        int permits,
+        long requestInMillis,
+        boolean awaitsResponse,
+        int processes,
+        long nowMillis,
+        InLedgerTime observed) {}

@@ -61,7 +61,8 @@ final class LedgerScript {
     }
 
     /** What was observed, as the script reads, keeps and returns it. */
-    static ObjectNode json(Observed observed) {
+    static ObjectNode json(InLedgerTime inLedgerTime) {
+        Observed observed = inLedgerTime.observed();
         Cooldown cooldown = observed.cooldown();
         ObjectNode json = JSON.createObjectNode()
                 .put("recheckedBy", orNone(observed.recheckedBy()))
@@ -118,7 +119,7 @@ final class LedgerScript {
                 observed(json.path("observed")));
     }
 
-    private static Observed observed(JsonNode json) {
+    private static InLedgerTime observed(JsonNode json) {
         List<Refusal> open = new ArrayList<>();
         // The script writes an empty list as {}.
         for (JsonNode refusal : json.path("open")) {
@@ -129,11 +130,11 @@ final class LedgerScript {
                     count(refusal, "probes"),
                     REASONS.get(count(refusal, "reason"))));
         }
-        return new Observed(
+        return new InLedgerTime(new Observed(
                 window(json.path("minute")),
                 window(json.path("day")),
                 new Cooldown(open, time(json, "clearedBy"), time(json, "refusedAt")),
-                time(json, "recheckedBy"));
+                time(json, "recheckedBy")));
     }
 
     private static @Nullable Window window(JsonNode json) {

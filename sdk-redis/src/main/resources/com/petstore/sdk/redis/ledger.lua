@@ -51,7 +51,7 @@ local ENDS_EARLY, ENDS_EARLY_WITH_STRANGERS = 400, 1000 -- milliseconds before a
 
 local NEXT_LOOK, NEXT_PROBE = 250, 2000 -- milliseconds after which another single request goes, if the last one has no response
 local SOON, LATER, EACH_PROCESS = 50, 500, 20 -- milliseconds until a process requests again; each process adds to the time between two
-local SHORTEST_RECOUNT = 200 -- all processes are read and written
+local SHORTEST_RECOUNT = 1000 -- all processes are read and written
 local SHORTEST_KEPT, KEPT_LONGER, LONGEST_KEPT = 600000, 60000, 49 * 3600000 -- from the last message, and after the end of a known wait
 
 local key, message = KEYS[1], cjson.decode(ARGV[1])
@@ -328,9 +328,9 @@ local function free(day)
 end
 
 -- 14 look twice: until the account's first minute has ended, at most half of what remains is in flight: the second look shows who else spends.
-local function mayBeginAtOnce()
-  if state.minutes > 1 then return math.huge end
-  return math.max(0, math.max(1, math.floor(minute.remaining / 2)) - state.inFlight)
+local function atOnce(ours)
+  if state.minutes > 1 then return ours end
+  return math.min(ours, math.max(1, math.floor(minute.remaining / 2)) - state.inFlight)
 end
 
 -- 15 claims first: a claim is served while anything is free. What is left is for all, but for the claims of others and for new processes.
@@ -343,9 +343,11 @@ local function grantShare(wanted, free)
   local ours = math.floor(free - stillTheirs)
   local ofOthers = state.kept - process.kept
   local kept = math.max(1, RESERVED_FOR_NEW * minute.limit + ofOthers)
-  local served = math.max(0, math.min(wanted, math.max(math.min(ours, process.claim), math.floor(ours - kept * evenly()))))
-  local granted = math.min(served, mayBeginAtOnce())
-  if granted < served then return granted, SOON, true end
+  local function served(of) return math.max(0, math.min(wanted, math.max(math.min(of, process.claim), math.floor(of - kept * evenly())))) end
+  local granted = served(atOnce(ours))
+  if granted < served(ours) then -- a response must come that shows more
+    return state.inFlight == 0 and math.max(1, granted) or granted, SOON, true
+  end
 
   local rest, untilEnd = free - granted, minute.endsAt - now
   if rest < 1 then

@@ -111,11 +111,11 @@ final class FakeLedger implements Ledger {
         return time.nanoTime() / MILLI + AHEAD;
     }
 
-    private static Observed inLedgerTime(Observed local) {
-        return local.converted(time -> time / MILLI + AHEAD, time -> time / MILLI + AHEAD);
+    private static InLedgerTime inLedgerTime(Observed local) {
+        return new InLedgerTime(local.converted(time -> time / MILLI + AHEAD, time -> time / MILLI + AHEAD));
     }
 
-    private static Observed inLocalTime(Observed ofLedger) {
-        return ofLedger.converted(time -> (time - AHEAD) * MILLI, time -> (time - AHEAD) * MILLI);
+    private static Observed inLocalTime(InLedgerTime ofLedger) {
+        return ofLedger.observed().converted(time -> (time - AHEAD) * MILLI, time -> (time - AHEAD) * MILLI);
     }
 }

@@ -110,7 +110,7 @@ class LedgerPacingTest {
         process.call(5);
         CompletableFuture<LedgerResponse> response = ledger.pending();
         process.giveUp();
-        response.complete(new LedgerResponse(5, 0, false, 1, 1_000_000_000, Observed.NOTHING));
+        response.complete(new LedgerResponse(5, 0, false, 1, 1_000_000_000, InLedgerTime.NOTHING));
         process.advance(SETTLE);
 
         assertThat(process.inFlight()).isZero();
@@ -215,7 +215,7 @@ class LedgerPacingTest {
     void sendsAFactWithTheSameTimesInEveryMessage() {
         serve(60, 41);
         process.advance(SETTLE);
-        Observed first = ledger.last().observed();
+        InLedgerTime first = ledger.last().observed();
         process.advance(Duration.ofMillis(300));
         ledger.acknowledge();
         process.call(1);
@@ -250,7 +250,7 @@ class LedgerPacingTest {
         loseLedger();
         process.serve(60, 41);
         process.advance(SECOND);
-        assertThat(ledger.last().observed()).isEqualTo(Observed.NOTHING);
+        assertThat(ledger.last().observed()).isEqualTo(InLedgerTime.NOTHING);
         assertThat(ledger.last().wanted()).isZero();
         ledger.acknowledge();
         process.advance(SETTLE);
@@ -562,7 +562,7 @@ class LedgerPacingTest {
         ledger.grant(1);
         process.refuse(Duration.ofSeconds(30));
 
-        assertThat(ledger.last().observed().cooldown().applies()).isTrue();
+        assertThat(ledger.observed().cooldown().applies()).isTrue();
     }
 
     @Test
@@ -584,7 +584,7 @@ class LedgerPacingTest {
         leave();
         process.pacing().enter();
         process.call(1);
-        late.complete(new LedgerResponse(1, 0, false, 1, 1_000_000_000, Observed.NOTHING));
+        late.complete(new LedgerResponse(1, 0, false, 1, 1_000_000_000, InLedgerTime.NOTHING));
 
         assertThat(process.inFlight()).isZero();
         ledger.grant(1);

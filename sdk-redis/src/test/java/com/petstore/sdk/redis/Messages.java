@@ -83,6 +83,6 @@ final class Messages {
 
     LedgerMessage wanting(int permits) {
         number++;
-        return new LedgerMessage(process, number, number - 1, permits, inFlight, observed, leaving);
+        return new LedgerMessage(process, number, number - 1, permits, inFlight, new InLedgerTime(observed), leaving);
     }
 }

@@ -62,8 +62,8 @@ class ObservedInScriptTest {
         assertThat(server.joined(pairs)).isEqualTo(expected);
     }
 
-    private static Observed inMillis(Observed nanos) {
-        return nanos.converted(time -> time / MILLI, time -> time / MILLI);
+    private static InLedgerTime inMillis(Observed nanos) {
+        return new InLedgerTime(nanos.converted(time -> time / MILLI, time -> time / MILLI));
     }
 
     /** Of three minutes and days of one service, whose clock and limits may change: few values, so that many are equal. */

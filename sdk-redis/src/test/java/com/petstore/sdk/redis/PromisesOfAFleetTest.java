@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,6 +28,14 @@ class PromisesOfAFleetTest {
     Path directory;
 
     private FleetInTime fleet;
+
+    /** The first call of a JVM takes longer than a call waits that may not. */
+    @BeforeAll
+    static void loadClasses(@TempDir Path warmUp) throws IOException {
+        try (FleetInTime first = FleetInTime.start(warmUp, QuotaPlan.PRO)) {
+            first.newProcess().listPets().execute();
+        }
+    }
 
     @BeforeEach
     void start() throws IOException {

@@ -66,10 +66,10 @@ class RedisQuotaLedgerTest {
         LedgerResponse first = tell(process.seeing(60, 59).wanting(100));
         LedgerResponse second = tell(other.wanting(100));
 
-        assertThat(first.permits()).as("half, until the first minute has ended").isEqualTo(29);
+        assertThat(first.permits()).as("half, until the first minute has ended").isBetween(28, 29);
         assertThat(second.permits()).isZero();
-        assertThat(second.observed().minute()).isNotNull();
-        assertThat(second.observed().minute().remaining()).isEqualTo(59);
+        assertThat(second.observed().observed().minute()).isNotNull();
+        assertThat(second.observed().observed().minute().remaining()).isEqualTo(59);
     }
 
     @Test
