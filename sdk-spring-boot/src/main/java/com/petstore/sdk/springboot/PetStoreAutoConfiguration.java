@@ -44,7 +44,7 @@ public class PetStoreAutoConfiguration {
     /** Is created by Spring. */
     public PetStoreAutoConfiguration() {}
 
-    // Of a name that no class of an application has by itself. PetStoreClients closes it.
+    // Beans have names that no class of an application has by itself. PetStoreClients closes this one.
     @Bean(name = "petstore.default", destroyMethod = "")
     @ConditionalOnMissingBean
     @Conditional(OnClient.Default.class)
@@ -53,20 +53,20 @@ public class PetStoreAutoConfiguration {
     }
 
     /** Shows what is bound now; bound anew whenever it is asked for. */
-    @Bean
+    @Bean("petstore-properties")
     @Scope("prototype")
     static ApplicationProperties petStoreProperties(Environment environment) {
         return ApplicationProperties.of(environment);
     }
 
-    @Bean
+    @Bean("petstore-client-properties")
     @Scope("prototype")
     @Conditional(OnClient.Default.class)
     static PetStoreProperties petStoreClientProperties(Environment environment) {
         return PetStoreProperties.of(ClientName.DEFAULT, environment);
     }
 
-    @Bean
+    @Bean("petstore-named-clients-properties")
     @Scope("prototype")
     static PetStoreProperties.Named petStoreNamedClientsProperties(Environment environment) {
         return PetStoreProperties.Named.of(environment);
@@ -80,7 +80,7 @@ public class PetStoreAutoConfiguration {
         private static final String SECRET =
                 "petstore[._](.*[._])?(api[-_]?key|password|ledger[._]uri|headers[\\[._].*)";
 
-        @Bean
+        @Bean("petstore-sanitizing-function")
         static SanitizingFunction petStoreSanitizingFunction() {
             return data -> data.getLowerCaseKey().matches(SECRET) ? data.withSanitizedValue() : data;
         }
@@ -90,7 +90,7 @@ public class PetStoreAutoConfiguration {
     @ConditionalOnClass(ObservationRegistry.class)
     static class Observations {
 
-        @Bean
+        @Bean("petstore-observations")
         static PetStoreClients.ListenerFactory petStoreObservations(ObjectProvider<ObservationRegistry> registry) {
             return () -> new ObservationListener(registry.getIfAvailable(() -> ObservationRegistry.NOOP));
         }
@@ -100,7 +100,7 @@ public class PetStoreAutoConfiguration {
     @ConditionalOnClass(MeterBinder.class)
     static class Meters {
 
-        @Bean
+        @Bean("petstore-rate-limit-meters")
         static RateLimitMeters petStoreRateLimitMeters(PetStoreClients clients) {
             return new RateLimitMeters(clients);
         }

@@ -4,6 +4,7 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.springboot.PetStoreProperties.Scope;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,13 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
     @Nullable
     PetStoreClient ifCreated(String bean) {
         return context.getBeanFactory().containsSingleton(bean) ? context.getBean(bean, PetStoreClient.class) : null;
+    }
+
+    /** Whether a client is to have a ledger; perhaps, if it is the application's own. */
+    boolean mayHaveLedger(String name) {
+        ClientName client = ClientName.of(name);
+        return !ClientNames.all(environment, context).contains(client)
+                || PetStoreProperties.of(client, environment).rateLimit().scope() == Scope.LEDGER;
     }
 
     /** Returns the health of a client, without a request. */

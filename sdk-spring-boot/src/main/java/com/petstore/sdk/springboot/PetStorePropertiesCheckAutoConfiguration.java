@@ -15,7 +15,7 @@ public class PetStorePropertiesCheckAutoConfiguration {
     /** Is created by Spring. */
     public PetStorePropertiesCheckAutoConfiguration() {}
 
-    @Bean
+    @Bean("petstore-unknown-properties")
     static UnknownProperties petStoreUnknownProperties(Environment environment) {
         return new UnknownProperties(environment);
     }

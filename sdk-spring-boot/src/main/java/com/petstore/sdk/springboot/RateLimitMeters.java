@@ -26,15 +26,16 @@ final class RateLimitMeters implements MeterBinder {
             new Shown("remaining", "requests", "Requests that are left in the window", limit(RateLimit::remaining)),
             new Shown("limit", "requests", "Requests per window", limit(RateLimit::limit)),
             new Shown("waiting", "calls", "Calls that wait for the rate limit", RateLimitStatus::waiting),
-            new Shown("inflight", "requests", "Requests that have no response yet", RateLimitStatus::inFlight),
-            new Shown(
-                    "ledger.reachable",
-                    null,
-                    "1 while the quota ledger responds, 0 while it does not",
-                    ledger(ledger -> ledger.reachable() ? 1 : 0)));
+            new Shown("inflight", "requests", "Requests that have no response yet", RateLimitStatus::inFlight));
 
-    private static final List<Shown> COUNTERS = List.of(new Shown(
-            "ledger.heldback", "calls", "Calls that waited for the quota ledger", ledger(LedgerStatus::heldBackCalls)));
+    private static final Shown REACHABLE = new Shown(
+            "ledger.reachable",
+            null,
+            "1 while the quota ledger responds, 0 while it does not",
+            ledger(ledger -> ledger.reachable() ? 1 : 0));
+
+    private static final Shown HELD_BACK = new Shown(
+            "ledger.heldback", "calls", "Calls that waited for the quota ledger", ledger(LedgerStatus::heldBackCalls));
 
     private final PetStoreClients clients;
 
@@ -71,17 +72,24 @@ final class RateLimitMeters implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
         clients.beans().forEach((client, bean) -> {
-            GAUGES.forEach(shown -> Gauge.builder(PREFIX + shown.name(), clients, all -> shown.of(all, bean))
-                    .tag("client", client)
-                    .description(shown.description())
-                    .baseUnit(shown.unit())
-                    .register(registry));
-            COUNTERS.forEach(
-                    shown -> FunctionCounter.builder(PREFIX + shown.name(), clients, all -> shown.countOf(all, bean))
-                            .tag("client", client)
-                            .description(shown.description())
-                            .baseUnit(shown.unit())
-                            .register(registry));
+            GAUGES.forEach(shown -> register(shown, client, bean, registry));
+            // The sum over clients would not be a number if one of them had no ledger.
+            if (clients.mayHaveLedger(client)) {
+                register(REACHABLE, client, bean, registry);
+                FunctionCounter.builder(PREFIX + HELD_BACK.name(), clients, all -> HELD_BACK.countOf(all, bean))
+                        .tag("client", client)
+                        .description(HELD_BACK.description())
+                        .baseUnit(HELD_BACK.unit())
+                        .register(registry);
+            }
         });
+    }
+
+    private void register(Shown shown, String client, String bean, MeterRegistry registry) {
+        Gauge.builder(PREFIX + shown.name(), clients, all -> shown.of(all, bean))
+                .tag("client", client)
+                .description(shown.description())
+                .baseUnit(shown.unit())
+                .register(registry);
     }
 }

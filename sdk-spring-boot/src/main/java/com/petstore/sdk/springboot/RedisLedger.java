@@ -110,39 +110,35 @@ final class RedisLedger {
                 context.getBeanFactory().registerDependentBean(name, ApplicationLedger.class.getName());
             }
             AbstractRedisClient client = second.getRequiredNativeClient();
-            followBundle(client, context);
+            String bundle = context.getEnvironment().getProperty("spring.data.redis.ssl.bundle");
+            if (bundle != null && !bundle.isBlank()) {
+                followBundle(client, context.getBean(SslBundles.class), bundle);
+            }
             return ApplicationLedger.Opened.of(
                     client instanceof RedisClusterClient cluster
                             ? builder.on(cluster)
                             : builder.on((RedisClient) client),
                     second::destroy);
         }
+    }
 
-        /** Lets new connections use an SSL bundle of Spring Data as it was reloaded last. */
-        private static void followBundle(AbstractRedisClient client, ConfigurableApplicationContext context) {
-            String bundle = context.getEnvironment().getProperty("spring.data.redis.ssl.bundle");
-            if (bundle != null && !bundle.isBlank()) {
-                context.getBean(SslBundles.class).addBundleUpdateHandler(bundle, reloaded -> {
-                    SslOptions ssl = client.getOptions()
-                            .getSslOptions()
-                            .mutate()
-                            .keyManager(reloaded.getManagers().getKeyManagerFactory())
-                            .trustManager(reloaded.getManagers().getTrustManagerFactory())
-                            .build();
-                    if (client instanceof RedisClusterClient cluster) {
-                        cluster.setOptions(((ClusterClientOptions) cluster.getOptions())
-                                .mutate()
-                                .sslOptions(ssl)
-                                .build());
-                    } else {
-                        ((RedisClient) client)
-                                .setOptions(client.getOptions()
-                                        .mutate()
-                                        .sslOptions(ssl)
-                                        .build());
-                    }
-                });
+    /** Lets new connections of a client use an SSL bundle as it was reloaded last. */
+    static void followBundle(AbstractRedisClient client, SslBundles bundles, String bundle) {
+        bundles.addBundleUpdateHandler(bundle, reloaded -> {
+            SslOptions ssl = client.getOptions()
+                    .getSslOptions()
+                    .mutate()
+                    .keyManager(reloaded.getManagers().getKeyManagerFactory())
+                    .trustManager(reloaded.getManagers().getTrustManagerFactory())
+                    .build();
+            if (client instanceof RedisClusterClient cluster) {
+                cluster.setOptions(((ClusterClientOptions) cluster.getOptions())
+                        .mutate()
+                        .sslOptions(ssl)
+                        .build());
+            } else if (client instanceof RedisClient single) {
+                single.setOptions(single.getOptions().mutate().sslOptions(ssl).build());
             }
-        }
+        });
     }
 }

@@ -6,8 +6,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.security.KeyManagementException;
 import java.security.SecureRandom;
-import java.security.cert.CertificateException;
-import java.security.cert.X509Certificate;
 import java.util.function.Supplier;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
@@ -58,23 +56,9 @@ final class ReloadedSslContext {
         return new SSLContext(new Latest(() -> made.context()), first.getProvider(), first.getProtocol()) {};
     }
 
+    /** Returns that of the bundle as it is now. OkHttp needs it for pins, which no client has; the context checks connections. */
     X509TrustManager trustManager() {
-        return new X509TrustManager() {
-            @Override
-            public void checkClientTrusted(X509Certificate[] chain, String authentication) throws CertificateException {
-                made.trustManager().checkClientTrusted(chain, authentication);
-            }
-
-            @Override
-            public void checkServerTrusted(X509Certificate[] chain, String authentication) throws CertificateException {
-                made.trustManager().checkServerTrusted(chain, authentication);
-            }
-
-            @Override
-            public X509Certificate[] getAcceptedIssuers() {
-                return made.trustManager().getAcceptedIssuers();
-            }
-        };
+        return made.trustManager();
     }
 
     private static final class Latest extends SSLContextSpi {

@@ -4,6 +4,7 @@ package com.petstore.sdk.springboot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.PetStoreClient;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
@@ -43,6 +44,16 @@ class BeanNamesTest {
                         .hasBean("petStoreClient")
                         .getBeanNames(PetStoreClient.class)
                         .containsExactlyInAnyOrder("petstore.default", "petstore.staging"));
+    }
+
+    @Test
+    void noOtherBeanHasNameOfAClassEither() {
+        application.run(context -> assertThat(context.getBeanDefinitionNames())
+                .filteredOn(name -> name.toLowerCase(Locale.ROOT).startsWith("petstore"))
+                .hasSizeGreaterThan(5)
+                // The endpoint has the name of its contributor.
+                .filteredOn(name -> !name.equals("petstoreHealthContributor"))
+                .allSatisfy(name -> assertThat(name).containsAnyOf(".", "-")));
     }
 
     private static PetStoreClient own() {

@@ -2,12 +2,13 @@
 package com.petstore.sdk.springboot;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.QuotaLedger;
+import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.redis.RedisQuotaLedger;
 import java.io.IOException;
 import java.time.Duration;
@@ -273,7 +274,7 @@ class ClientFromPropertiesTest {
                 .containsExactly(List.of());
         assertThat(clients)
                 .hasSize(2)
-                .allSatisfy(client -> assertThatIllegalStateException()
+                .allSatisfy(client -> assertThatExceptionOfType(PetStoreClosedException.class)
                         .isThrownBy(() -> client.listPets().execute()));
     }
 

@@ -28,7 +28,7 @@ class ClientHealthTest {
     private static ClientHealth health(RateLimitStatus.Builder status, Throwable lastFailure, String... properties) {
         MockEnvironment environment = new MockEnvironment();
         for (String property : properties) {
-            environment.withProperty(property, "true");
+            environment.setProperty(property, "true");
         }
         return ClientHealth.of(
                 status.build(),

@@ -27,15 +27,15 @@ class ConfigurationPropertiesReportTest {
         application.run(context -> {
             Map<String, ConfigurationPropertiesBean> beans = ConfigurationPropertiesBean.getAll(context);
 
-            assertThat(beans.get("petStoreProperties").getInstance())
+            assertThat(beans.get("petstore-properties").getInstance())
                     .isInstanceOfSatisfying(
                             ApplicationProperties.class,
                             properties -> assertThat(properties.strict()).isTrue());
-            assertThat(beans.get("petStoreClientProperties").getInstance())
+            assertThat(beans.get("petstore-client-properties").getInstance())
                     .isInstanceOfSatisfying(
                             PetStoreProperties.class,
                             properties -> assertThat(properties.timeout()).hasSeconds(3));
-            assertThat(beans.get("petStoreNamedClientsProperties").getInstance())
+            assertThat(beans.get("petstore-named-clients-properties").getInstance())
                     .isInstanceOfSatisfying(
                             PetStoreProperties.Named.class,
                             properties -> assertThat(properties.clients()).containsOnlyKeys("staging"));

@@ -10,6 +10,9 @@ import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.redis.RedisQuotaLedger;
 import com.petstore.sdk.redis.RedisQuotaLedgerBuilder;
 import com.petstore.sdk.redis.WhenUnavailable;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.SslOptions;
+import io.lettuce.core.cluster.RedisClusterClient;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Collection;
@@ -23,8 +26,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.ssl.DefaultSslBundleRegistry;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.ApplicationContext;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
 import org.springframework.data.redis.connection.RedisSentinelConfiguration;
@@ -84,6 +92,44 @@ class RedisScopeTest {
             assertThat(context.getBean(PetStoreClient.class).listPets().execute())
                     .isEmpty();
             assertThat(opened(context)).isNotNull();
+        });
+    }
+
+    private static SslBundle bundle() {
+        try (MockPetStore withCertificate = MockPetStore.builder().tls().start()) {
+            String pem = withCertificate.tls().pem();
+            return SslBundle.of(new PemSslStoreBundle(null, PemSslStoreDetails.forCertificate(pem)));
+        }
+    }
+
+    @Test
+    void newConnectionsOfBothKindsOfClientUseReloadedSslBundle() {
+        SslBundle bundle = bundle();
+        DefaultSslBundleRegistry bundles = new DefaultSslBundleRegistry("redis", bundle);
+        RedisClient single = RedisClient.create(URI);
+        RedisClusterClient cluster = RedisClusterClient.create(URI);
+        RedisLedger.followBundle(single, bundles, "redis");
+        RedisLedger.followBundle(cluster, bundles, "redis");
+        SslOptions before = single.getOptions().getSslOptions();
+
+        bundles.updateBundle("redis", bundle);
+
+        assertThat(single.getOptions().getSslOptions()).isNotSameAs(before);
+        assertThat(cluster.getOptions().getSslOptions()).isNotSameAs(before);
+        single.shutdown();
+        cluster.shutdown();
+    }
+
+    @Test
+    void refreshWithOtherSettingsOpensAnotherLedger() {
+        application.withPropertyValues("petstore.ledger.uri=" + URI).run(context -> {
+            TestPropertyValues.of("petstore.ledger.timeout=200ms").applyTo(context);
+
+            context.getBean(PetStoreClients.class).create("default");
+
+            assertThat(ledgers(context))
+                    .extracting("ledger.timeout")
+                    .containsExactlyInAnyOrder(Duration.ofSeconds(1), Duration.ofMillis(200));
         });
     }
 

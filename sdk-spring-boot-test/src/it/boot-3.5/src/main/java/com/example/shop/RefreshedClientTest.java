@@ -8,6 +8,7 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.model.Pet;
 import org.junit.jupiter.api.Test;
 import org.springframework.aop.scope.ScopedObject;
@@ -50,7 +51,7 @@ class RefreshedClientTest {
                     .refreshAll();
 
             assertEquals("Bella", nameOfOnlyPet(client));
-            assertThrows(IllegalStateException.class, () -> nameOfOnlyPet(replaced), "a client that was not closed");
+            assertThrows(PetStoreClosedException.class, () -> nameOfOnlyPet(replaced), "a client that was not closed");
         }
     }
 
