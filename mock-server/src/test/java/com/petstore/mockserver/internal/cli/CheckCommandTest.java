@@ -94,7 +94,7 @@ class CheckCommandTest {
             mock.faults().add(Fault.status(500));
 
             assertThat(check(mock)).isEqualTo(1);
-            assertThat(out.toString()).contains("BROKEN list-status", "seen:       status 500");
+            assertThat(out.toString()).contains("BROKEN no-server-error", "seen:       status 500");
         }
     }
 
@@ -116,7 +116,7 @@ class CheckCommandTest {
 
             assertThat(execute("--url", url, "--key-file", key.toString())).isEqualTo(2);
             assertThat(err)
-                    .hasToString("url must have /pets below it, " + url + " responded 404 to GET /pets" + hint
+                    .hasToString("url must have /pets below it, " + url + " responded to GET /pets with 404" + hint
                             + System.lineSeparator());
             assertThat(mock.journal().requests()).hasSize(1);
         }
