@@ -58,7 +58,7 @@ class ReportTest {
     }
 
     @Test
-    void refusalsInTheMinuteOfAJoinAreToldFromOthers() {
+    void refusalsInTheMinuteOfAJoinAreDistinguishedFromOthers() {
         Scenario scenario = scenario(process(Batches.bursts(MINUTE, MINUTE.multipliedBy(2), 63, 1)))
                 .withJoins(Span.ofSeconds(0, 30));
 
