@@ -143,7 +143,7 @@ class ClientFromPropertiesTest {
     }
 
     @Test
-    void tellsEveryListenerBean() {
+    void notifiesEveryListenerBean() {
         List<String> events = new CopyOnWriteArrayList<>();
         withTwoProperties()
                 .withBean("first", CallListener.class, () -> listener("first", events))
@@ -155,7 +155,7 @@ class ClientFromPropertiesTest {
     }
 
     @Test
-    void asksLedgerBeanBeforeRequests() {
+    void usesLedgerBeanBeforeRequests() {
         List<String> asked = new CopyOnWriteArrayList<>();
         withTwoProperties()
                 .withPropertyValues("petstore.rate-limit.scope=ledger")

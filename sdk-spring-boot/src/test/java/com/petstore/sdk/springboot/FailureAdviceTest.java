@@ -302,7 +302,7 @@ class FailureAdviceTest {
     }
 
     @Test
-    void saysThatOutcomeIsUnknown() {
+    void reportsThatOutcomeIsUnknown() {
         assertThat(mvc(new PetStoreTimeoutException(FailureFacts.of("createPet").outcomeUnknown(true)))
                         .body())
                 .contains("Please check whether it was done before you try again.", "\"outcomeUnknown\":true");

@@ -145,21 +145,21 @@ class LedgerInRedisTest {
     }
 
     @Test
-    void saysGoodbyeToRedisOfUri() {
+    void sendsItsGoodbyeToRedisOfUri() {
         assertThat(fieldsOfAccountAfterCall(application.withPropertyValues("petstore.ledger.uri=" + uri())))
                 .as("the account, without the process")
                 .containsExactly("state");
     }
 
     @Test
-    void saysGoodbyeToRedisOfSpringDataThoughSpringHasStoppedItsFactory() {
+    void sendsItsGoodbyeToRedisOfSpringDataThoughSpringHasStoppedItsFactory() {
         assertThat(fieldsOfAccountAfterCall(application.withBean(LettuceConnectionFactory.class, this::springData)))
                 .as("the account, without the process")
                 .containsExactly("state");
     }
 
     @Test
-    void asksLedgerAfterSpringHasRestartedItsFactory() {
+    void usesLedgerAfterSpringHasRestartedItsFactory() {
         application.withBean(LettuceConnectionFactory.class, this::springData).run(context -> {
             context.getBean(PetStoreClient.class).listPets().execute();
             context.stop();

@@ -259,7 +259,7 @@ class ObservationTest {
     }
 
     @Test
-    void tellsClientsApartByTheirNames() {
+    void distinguishesClientsByTheirNames() {
         service.keys().add("free-key", QuotaPlan.FREE);
         application
                 .withPropertyValues(

@@ -176,7 +176,7 @@ class RedisScopeTest {
     }
 
     @Test
-    void asksNoLedgerWhereLedgersAreDisabled() {
+    void usesNoLedgerWhereLedgersAreDisabled() {
         application
                 .withPropertyValues(
                         "petstore.ledger.enabled=false",
@@ -274,7 +274,7 @@ class RedisScopeTest {
     }
 
     @Test
-    void wantsOneBeanOfSeveral() {
+    void requiresOneBeanOfSeveral() {
         assertThat(FailedStart.problems(application
                         .withBean(
                                 "first",
@@ -295,19 +295,19 @@ class RedisScopeTest {
                     + " LettuceConnectionFactory, such as that of spring.data.redis.url";
 
     @Test
-    void wantsAddressWhereNothingNamesRedis() {
+    void requiresAddressWhereNothingNamesRedis() {
         assertThat(FailedStart.problems(application)).containsExactly(NO_ADDRESS);
     }
 
     @Test
-    void wantsAddressWithoutSpringData() {
+    void requiresAddressWithoutSpringData() {
         assertThat(FailedStart.problems(
                         application.withClassLoader(new FilteredClassLoader("org.springframework.data"))))
                 .containsExactly(NO_ADDRESS);
     }
 
     @Test
-    void wantsAddressWhereConnectionsAreSeveral() {
+    void requiresAddressWhereConnectionsAreSeveral() {
         assertThat(FailedStart.problems(application
                         .withBean("first", LettuceConnectionFactory.class, RedisScopeTest::standalone)
                         .withBean("second", LettuceConnectionFactory.class, RedisScopeTest::standalone)))
@@ -315,7 +315,7 @@ class RedisScopeTest {
     }
 
     @Test
-    void wantsAddressWhereAnyServerMayBePrimary() {
+    void requiresAddressWhereAnyServerMayBePrimary() {
         assertThat(FailedStart.problems(application
                         .withPropertyValues("spring.data.redis.masterreplica.nodes=127.0.0.1:1,127.0.0.1:2")
                         .withBean(LettuceConnectionFactory.class, RedisScopeTest::standalone)))
@@ -324,7 +324,7 @@ class RedisScopeTest {
     }
 
     @Test
-    void wantsLedgerOnClassPath() {
+    void requiresLedgerOnClassPath() {
         assertThat(FailedStart.problems(application
                         .withPropertyValues("petstore.ledger.uri=" + URI)
                         .withClassLoader(new FilteredClassLoader("com.petstore.sdk.redis"))))

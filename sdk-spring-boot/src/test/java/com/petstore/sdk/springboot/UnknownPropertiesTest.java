@@ -97,7 +97,7 @@ class UnknownPropertiesTest {
                 "petstore.web.problem-details.enabled",
                 "petstores.timout",
             })
-    void knowsNameInEachForm(String written) {
+    void hasNameInEachForm(String written) {
         assertThat(warnings(Map.of(written, "1"))).isEmpty();
     }
 

@@ -236,7 +236,7 @@ class WrongPropertiesTest {
     }
 
     @Test
-    void wantsAnotherNameForSecondClient() {
+    void requiresAnotherNameForSecondClient() {
         FailureAnalysis analysis = analysis(
                 "petstore.clients.default.base-url=https://pets.example/v1", "petstore.clients.default.api-key=sk-1");
 
