@@ -120,7 +120,7 @@ class FreshServerTest {
     }
 
     @Test
-    void everyClientForgetsRefusalOnRealClock() throws Throwable {
+    void everyClientDropsRefusalOnRealClock() throws Throwable {
         TestRun run = new TestRun(WithPlan.class);
         run.test(test -> {
             test.mock().faults().add(Fault.status(429).header("Retry-After", "3600"));
