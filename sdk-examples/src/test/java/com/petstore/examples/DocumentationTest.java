@@ -44,7 +44,8 @@ class DocumentationTest {
     @Test
     void javadocShowsCodeThatRuns() throws IOException {
         List<String> blocks = new ArrayList<>();
-        for (String module : List.of("sdk-core", "sdk-redis", "sdk-spring-boot", "sdk-spring-boot-test", "mock-server")) {
+        for (String module :
+                List.of("sdk-core", "sdk-redis", "sdk-spring-boot", "sdk-spring-boot-test", "mock-server")) {
             for (Path file : files(PROJECT.resolve(module).resolve("src/main/java"), ".java")) {
                 for (String block : blocks(file, JAVADOC_BLOCK)) {
                     blocks.add(block.replaceAll("(?m)^\\s*\\* ?", ""));

@@ -57,7 +57,8 @@ class LinksTest {
     @Test
     void documentsThatCodeNamesExist() throws IOException {
         List<String> documents = new ArrayList<>();
-        for (String module : List.of("sdk-core", "sdk-redis", "sdk-spring-boot", "sdk-spring-boot-test", "mock-server")) {
+        for (String module :
+                List.of("sdk-core", "sdk-redis", "sdk-spring-boot", "sdk-spring-boot-test", "mock-server")) {
             try (Stream<Path> files = Files.walk(PROJECT.resolve(module).resolve("src/main"))) {
                 for (Path file : files.filter(path -> path.toString().matches(".*\\.(java|json)"))
                         .toList()) {

@@ -60,7 +60,7 @@ class ServerTestToolsTest {
     }
 
     @Test
-    void aKeyIsBannedForAsLongAsTheTestWants() {
+    void aKeyIsBannedForAsLongAsTheTestSets() {
         MockClock clock = MockClock.frozenAt(NOON);
         try (MockPetStore mock = MockPetStore.builder().clock(clock).start();
                 PetStoreClient client = client(mock, clock)) {
