@@ -99,7 +99,7 @@ class ApiKeysTest {
     }
 
     @Test
-    void knowsAKeyThatIsRevokedNoLonger() {
+    void dropsAKeyThatIsRevoked() {
         keys.revoke("secret");
 
         assertThat(keys.find("secret")).isEmpty();
@@ -127,7 +127,7 @@ class ApiKeysTest {
     }
 
     @Test
-    void forgetsTheRequestsOfAllKeys() {
+    void dropsTheRequestsOfAllKeys() {
         MockApiKey key = keys.get("secret");
         key.admit(NOON, Instant.MIN);
         assertThat(key.rateLimit().remaining()).isEqualTo(59);

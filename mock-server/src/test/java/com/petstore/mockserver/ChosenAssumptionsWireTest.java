@@ -213,7 +213,7 @@ class ChosenAssumptionsWireTest {
     }
 
     @Test
-    void theServerTellsWhatWasChosen() {
+    void theServerReportsWhatWasChosen() {
         assume("limit-out-of-range", "clamp");
 
         Reply reply = new ControlClient(mock.controlUrl()).get("/assumptions");

@@ -40,7 +40,7 @@ class ContractRulesTest {
 
     @ParameterizedTest
     @CsvSource({"/v1/pets, POST", "/v1/pets/7, GET", "/v1/store/orders, GET"})
-    void asksForJsonToBeAcceptedEverywhere(String path, String method) {
+    void requestsJsonToBeAcceptedEverywhere(String path, String method) {
         headers.add(Map.entry("Accept", "text/html"));
         headers.add(Map.entry("Content-Type", "application/json"));
         record(method, path);

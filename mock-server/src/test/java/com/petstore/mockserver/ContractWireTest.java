@@ -116,7 +116,7 @@ class ContractWireTest {
 
     @ParameterizedTest
     @CsvSource({"GET, /pets", "POST, /pets", "GET, /pets/1", "GET, /store/orders", "HEAD, /pets"})
-    void asksForAKeyEverywhere(String method, String path) {
+    void requiresAKeyEverywhere(String method, String path) {
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send(method + " /v1" + path + " HTTP/1.1\nHost: localhost\n\n");
             Reply reply = method.equals("HEAD") ? connection.readHead() : connection.read();

@@ -49,7 +49,7 @@ class ControlWireTest {
     }
 
     @Test
-    void saysThatItIsUp() {
+    void reportsThatItIsUp() {
         Reply reply = control.get("/health");
 
         assertThat(reply.status()).isEqualTo(200);
@@ -58,7 +58,7 @@ class ControlWireTest {
     }
 
     @Test
-    void saysWhatItIs() {
+    void reportsWhatItIs() {
         Reply info = control.get("/info");
 
         assertThat(info.field("pid"))
@@ -208,7 +208,7 @@ class ControlWireTest {
     }
 
     @Test
-    void tellsThatPetsOrRequestsChanged() {
+    void reportsThatPetsOrRequestsChanged() {
         String before = control.get("/info").body();
         assertThat(control.get("/info").body()).isEqualTo(before);
 
@@ -288,7 +288,7 @@ class ControlWireTest {
     }
 
     @Test
-    void saysThatTheRequestsDidNotComeInTime() {
+    void reportsThatTheRequestsDidNotComeInTime() {
         Reply reply = control.sendJson("POST", "/requests/await", "{\"count\":2,\"timeoutMs\":1}");
 
         assertThat(reply.status()).isEqualTo(200);
@@ -296,7 +296,7 @@ class ControlWireTest {
     }
 
     @Test
-    void forgetsTheRequests() {
+    void dropsTheRequests() {
         client.get("/pets");
 
         assertThat(control.send("DELETE", "/requests", "").status()).isEqualTo(204);
@@ -338,7 +338,7 @@ class ControlWireTest {
             POST  | /requests/await | {"timeoutMs":60001}  | timeoutMs must be 0 to 60000, was 60001
             POST  | /requests/await | {"key":"guess"}          | unknown key
             """)
-    void saysWhatIsWrongWithABody(String method, String path, String body, String message) {
+    void reportsWhatIsWrongWithABody(String method, String path, String body, String message) {
         Reply reply = control.sendJson(method, path, body);
 
         assertThat(reply.status()).isEqualTo(400);
@@ -362,7 +362,7 @@ class ControlWireTest {
             405 | POST | /health              | method must be one of GET, HEAD, OPTIONS
             415 | PUT  | /state               | Content-Type must be application/json in UTF-8
             """)
-    void saysWhatIsWrongWithARequest(int status, String method, String path, String message) {
+    void reportsWhatIsWrongWithARequest(int status, String method, String path, String message) {
         Reply reply = control.send(method, path, "");
 
         assertThat(reply.status()).isEqualTo(status);

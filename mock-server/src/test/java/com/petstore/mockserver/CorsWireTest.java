@@ -79,7 +79,7 @@ class CorsWireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {OTHER, "", "Origin: null\n", "Origin: HTTP://localhost:3000\n"})
-    void tellsNothingToOtherOrigins(String origin) {
+    void answersNoOtherOrigin(String origin) {
         Reply reply = client.send("GET", "/pets", origin);
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.has("Access-Control-Allow-Origin")).isFalse();

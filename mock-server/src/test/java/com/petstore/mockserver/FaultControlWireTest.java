@@ -72,7 +72,7 @@ class FaultControlWireTest {
     }
 
     @Test
-    void saysWhichFaultIsNotThere() {
+    void reportsWhichFaultIsNotThere() {
         for (String id : List.of("/7", "/x", "/99999999999999999999", "/-1")) {
             Reply reply = control.send("DELETE", "/faults" + id, "");
             assertThat(reply.status()).isEqualTo(404);

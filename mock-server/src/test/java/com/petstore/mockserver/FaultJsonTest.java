@@ -184,7 +184,7 @@ class FaultJsonTest {
             {'kind':'stall','probability':'1'}          | probability must be a number, was a string
             {'kind':'stall'                             | fault must be well-formed JSON without repeated names, was not at line 1, column 16
             """)
-    void saysWhichFieldIsWrongAndTheRule(String json, String message) {
+    void reportsWhichFieldIsWrongAndTheRule(String json, String message) {
         assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> Fault.read(bytes(json)))
                 .withMessage(message);
@@ -199,7 +199,7 @@ class FaultJsonTest {
             [{'kind':'explode'}]                    | faults[0].kind must be one of [status, rate-limited, latency, stall, connection-reset, connection-closed, reset-mid-body, truncated-body, slow-body, empty-body, malformed-json, wrong-content-type, broken-chunk, headers, huge-body], was explode
             [] []                                   | faults must hold nothing after its end
             """)
-    void saysWhichFaultIsWrong(String json, String message) {
+    void reportsWhichFaultIsWrong(String json, String message) {
         assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> Fault.readAll(bytes(json)))
                 .withMessage(message);

@@ -99,7 +99,7 @@ class FaultTest {
 
     @ParameterizedTest
     @MethodSource("mistakes")
-    void saysWhatIsWrongAndTheRule(Supplier<Fault> mistake, String message) {
+    void reportsWhatIsWrongAndTheRule(Supplier<Fault> mistake, String message) {
         assertThatIllegalArgumentException().isThrownBy(mistake::get).withMessage(message);
     }
 

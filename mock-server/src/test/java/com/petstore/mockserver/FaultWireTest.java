@@ -117,7 +117,7 @@ class FaultWireTest {
     }
 
     @Test
-    void emptyBodySaysThatItIsEmptyAndKeepsTheConnection() {
+    void emptyBodyIsReportedAsEmptyAndKeepsTheConnection() {
         mock.faults().add(Fault.emptyBody().times(1));
 
         Reply reply = connection.send(client.rawGet("/pets")).read();

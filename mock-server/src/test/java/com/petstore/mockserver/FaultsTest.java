@@ -30,7 +30,7 @@ class FaultsTest {
     private final Faults faults = new Faults(42, List.of());
 
     @Test
-    void hitsEveryRequestUnlessToldOtherwise() {
+    void hitsEveryRequestUnlessLimited() {
         faults.add(Fault.status(503));
 
         assertThat(hits(3)).containsExactly(503, 503, 503);

@@ -111,7 +111,7 @@ class HttpServerTest {
     }
 
     @Test
-    void tellsAClientThatSendsTooMuchSoAndTakesTheRest() {
+    void refusesABodyThatIsTooLargeAndTakesTheRest() {
         Reply reply = client.post(" ".repeat(8 * 1024 * 1024));
 
         assertThat(reply.status()).isEqualTo(413);

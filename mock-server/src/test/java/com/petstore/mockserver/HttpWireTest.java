@@ -99,7 +99,7 @@ class HttpWireTest {
     }
 
     @Test
-    void saysNothingOfItsEngine() {
+    void namesItsEngineNowhere() {
         assertThat(client.get("/pets").has("Server")).isFalse();
     }
 
@@ -264,7 +264,7 @@ class HttpWireTest {
             Authorization: Basic e   | Authorization must be one header of the form Bearer <API_KEY> | Bearer realm="petstore", error="invalid_request"
             Authorization: Bearer    | Authorization must be one header of the form Bearer <API_KEY> | Bearer realm="petstore", error="invalid_request"
             """)
-    void saysWhatIsWrongWithTheAuthorization(String header, String message, String challenge) {
+    void reportsWhatIsWrongWithTheAuthorization(String header, String message, String challenge) {
         Reply reply = connection
                 .send("GET /v1/pets HTTP/1.1\nHost: a\n" + header + "\n\n")
                 .read();

@@ -77,7 +77,7 @@ class JournalSearchWireTest {
     }
 
     @Test
-    void saysHowManyRequestsMatchWhenItShowsFewer() {
+    void reportsHowManyRequestsMatchWhenItShowsFewer() {
         Reply page = control.get("/requests?status=4xx&last=1");
 
         assertThat(page.body()).endsWith("\"dropped\":0,\"matching\":4}");

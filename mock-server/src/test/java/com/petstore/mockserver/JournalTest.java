@@ -205,7 +205,7 @@ class JournalTest {
     }
 
     @Test
-    void knowsHowLongARequestTookOnceItHasAResponse() {
+    void hasTheDurationOfARequestOnceItHasAResponse() {
         JournalEntry entry = recorded("/pets");
         assertThat(journal.requests().get(0).duration()).isEmpty();
         assertThat(journal.requests().get(0).responseHeaders()).isEmpty();
@@ -216,7 +216,7 @@ class JournalTest {
 
     @ParameterizedTest
     @CsvSource({"2026-11-21T12:00:00Z, false", "2026-11-21T12:00:00.001Z, true"})
-    void knowsWhetherARequestCameTooEarly(Instant retryNotBefore, boolean isEarly) {
+    void marksARequestThatCameTooEarly(Instant retryNotBefore, boolean isEarly) {
         journal.record(new JournalEntry(
                 keys, NOON, true, "GET", "/pets", null, Target.NOWHERE, List.of(), null, retryNotBefore));
 
@@ -232,7 +232,7 @@ class JournalTest {
 
     @ParameterizedTest
     @MethodSource("steps")
-    void tellsThoseWhoWaitOfEveryStep(Consumer<JournalEntry> step) throws Exception {
+    void wakesThoseWhoWaitAtEveryStep(Consumer<JournalEntry> step) throws Exception {
         JournalEntry entry = recorded("/pets");
         FutureTask<List<MockRequest>> waiting = new FutureTask<>(() -> journal.await(
                 request -> request.processed()
@@ -258,7 +258,7 @@ class JournalTest {
     }
 
     @Test
-    void saysThatNothingHasCome() {
+    void reportsThatNothingHasCome() {
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> journal.await(1, Duration.ofMillis(2)))
                 .withMessage("expected 1 matching requests within 2 ms, got 0; last requests: none");

@@ -210,7 +210,7 @@ class JournalTruthWireTest {
     }
 
     @Test
-    void saysWhatHoldsARequestWhileItIsHeld() throws InterruptedException {
+    void reportsWhatHoldsARequestWhileItIsHeld() throws InterruptedException {
         mock.faults().add(Fault.latency(Duration.ofHours(1)));
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send(client.rawGet("/pets"));

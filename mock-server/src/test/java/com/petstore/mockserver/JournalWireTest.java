@@ -63,7 +63,7 @@ class JournalWireTest {
     }
 
     @Test
-    void tellsARequestWhoseResponseWasLostFromOneThatWasLostItself() {
+    void distinguishesALostResponseFromALostRequest() {
         mock.faults().add(Fault.connectionReset().times(1));
         mock.faults().add(Fault.connectionClosed().afterProcessing().times(1));
         for (int i = 0; i < 2; i++) {
@@ -179,7 +179,7 @@ class JournalWireTest {
     }
 
     @Test
-    void forgetsTheOldestBeyondItsCapacityAndSaysHowMany() {
+    void dropsTheOldestBeyondItsCapacityAndSaysHowMany() {
         try (MockPetStore small = MockPetStore.builder().journalCapacity(2).start()) {
             TestClient other = new TestClient(small.baseUrl(), small.apiKey());
             Stream.of("/pets/1", "/pets/2", "/pets/3").forEach(other::get);
@@ -299,7 +299,7 @@ class JournalWireTest {
             GET    | /pets?page=2           | UNKNOWN_PARAMETER: query must have limit and status only, had page
             GET    | /pets/seven            | INVALID_PET_ID: petId must be an int64 number, was seven
             """)
-    void saysWhatARequestBreaks(String method, String path, String violations) {
+    void reportsWhatARequestBreaks(String method, String path, String violations) {
         client.send(method, path, "");
 
         assertThat(violations()).isEqualTo(violations);
@@ -313,7 +313,7 @@ class JournalWireTest {
             application/json   | ''                            | INVALID_BODY: body is missing
             application/json   | {"name":"Rex","categoryId":7,"id":1} | UNKNOWN_FIELD: id must not be given
             """)
-    void saysWhatABodyBreaks(String type, String body, String violations) {
+    void reportsWhatABodyBreaks(String type, String body, String violations) {
         client.send("POST", "/pets", "Content-Type: " + type + "\n", body);
 
         assertThat(violations()).isEqualTo(violations);
@@ -326,14 +326,14 @@ class JournalWireTest {
             Authorization: Bearer guess | UNKNOWN_KEY: the API key is not known
             No-Colon                    | MALFORMED_REQUEST: request must be well-formed HTTP/1.1
             """)
-    void saysWhatIsWrongWithTheHeaders(String header, String violations) {
+    void reportsWhatIsWrongWithTheHeaders(String header, String violations) {
         RawConnection.exchange(mock.baseUrl(), "GET /v1/pets HTTP/1.1\nHost: a\n" + header + "\n\n");
 
         assertThat(violations()).isEqualTo(violations);
     }
 
     @Test
-    void saysWhoTakesNoJson() {
+    void reportsWhoTakesNoJson() {
         client.send("GET", "/pets", "Accept: text/html\n");
 
         assertThat(violations()).isEqualTo("ACCEPT: Accept must allow application/json, was [text/html]");
@@ -363,7 +363,7 @@ class JournalWireTest {
     }
 
     @Test
-    void saysWhoCallsGetPetAfterItsRemoval() {
+    void reportsWhoCallsGetPetAfterItsRemoval() {
         clock.advanceTo(Instant.parse("2030-12-05T00:00:00Z"));
         client.get("/pets/1");
 

@@ -47,7 +47,7 @@ class MockApiKeyStressTest {
     }
 
     @Test
-    void bansAKeyAtTheRequestThatTheRuleSaysAndNoOther() throws InterruptedException {
+    void bansAKeyAtTheRequestOfTheRuleAndNoOther() throws InterruptedException {
         MockApiKey strict = limits(1, QUOTA);
         send(strict);
         send(strict);

@@ -144,7 +144,7 @@ class MockApiKeyTest {
     }
 
     @Test
-    void resetForgetsEverything() {
+    void resetDropsEverything() {
         useUpTheDay();
         limits.reset();
 
@@ -152,7 +152,7 @@ class MockApiKeyTest {
     }
 
     @Test
-    void resetForgetsThatTheKeyWasToldToWait() {
+    void resetDropsTheRefusalsOfTheKey() {
         refuseOnce();
         limits.reset();
         sendTimes(3);
@@ -326,7 +326,7 @@ class MockApiKeyTest {
         }
 
         @Test
-        void isSaidToEndWhenItDoes() {
+        void reportsItsEnd() {
             ban();
 
             assertThat(limits.bannedUntil()).contains(now.plus(Duration.ofMinutes(10)));

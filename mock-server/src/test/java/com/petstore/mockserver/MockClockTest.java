@@ -390,7 +390,7 @@ class MockClockTest {
         }
 
         @Test
-        void tellsWhenSomebodySleeps() throws InterruptedException {
+        void reportsSleepers() throws InterruptedException {
             Thread sleeper = new Thread(() -> {
                 try {
                     clock.sleep(Duration.ofDays(1));

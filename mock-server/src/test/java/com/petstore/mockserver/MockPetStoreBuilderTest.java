@@ -51,7 +51,7 @@ class MockPetStoreBuilderTest {
     }
 
     @Test
-    void saysWhichPortIsTaken() {
+    void reportsWhichPortIsTaken() {
         try (MockPetStore mock = MockPetStore.start()) {
             int port = URI.create(mock.baseUrl()).getPort();
 

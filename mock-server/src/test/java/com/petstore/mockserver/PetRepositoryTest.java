@@ -101,7 +101,7 @@ class PetRepositoryTest {
     }
 
     @Test
-    void replacingAllForgetsTheOthersAndContinuesTheIdentifiers() {
+    void replacingAllDropsTheOthersAndContinuesTheIdentifiers() {
         add();
         store.replaceAll(new Seed(List.of(MockPet.of(9, "Tom", 7)), List.of(NewMockPet.of("Rex", 7)), null));
 
@@ -109,7 +109,7 @@ class PetRepositoryTest {
     }
 
     @Test
-    void restoringForgetsEveryStatus() {
+    void restoringDropsEveryStatus() {
         PetRepository.Snapshot empty = store.snapshot();
         add(MockPetStatus.SOLD);
         store.restore(empty);

@@ -52,7 +52,7 @@ class PetWriterTest {
                 "a\uD83D\uDC36\"b;a\uD83D\uDC36\\\"b"
             },
             delimiter = ';')
-    void escapesInANameWhatJsonAsksFor(String name, String written) {
+    void escapesInANameWhatJsonRequires(String name, String written) {
         assertThat(json(MockPet.of(1, name, 7))).isEqualTo("{\"id\":1,\"name\":\"" + written + "\",\"categoryId\":7}");
     }
 

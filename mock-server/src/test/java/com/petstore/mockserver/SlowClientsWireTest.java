@@ -60,7 +60,7 @@ class SlowClientsWireTest {
     }
 
     @Test
-    void bodiesThatNobodyWantsDoNotSlowOthersDown() {
+    void bodiesThatNobodyReadsDoNotSlowOthersDown() {
         drip(open(250, "POST /v1/pets HTTP/1.1\nHost: a\nContent-Length: 1000\n\n"));
 
         assertThat(served()).isEqualTo(HONEST);

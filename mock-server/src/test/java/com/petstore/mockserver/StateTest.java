@@ -105,7 +105,7 @@ class StateTest {
     }
 
     @Test
-    void saysWhichSeedFileIsMissing() {
+    void reportsWhichSeedFileIsMissing() {
         Path file = folder.resolve("none.json");
 
         assertThatExceptionOfType(UncheckedIOException.class)

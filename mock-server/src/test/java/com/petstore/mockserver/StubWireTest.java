@@ -82,7 +82,7 @@ class StubWireTest {
     }
 
     @Test
-    void asksForNoKeyAndCountsAgainstNoQuota() {
+    void requiresNoKeyAndCountsAgainstNoQuota() {
         mock.stubs().add(Stub.get("/v1/store/orders").returns(200, ORDERS));
 
         assertThat(new TestClient(mock.baseUrl(), "unknown")
@@ -301,7 +301,7 @@ class StubWireTest {
     }
 
     @Test
-    void saysThatTheTimesOfTheNearestStubAreUsedUp() {
+    void reportsThatTheTimesOfTheNearestStubAreUsedUp() {
         mock.stubs().add(Stub.get("/v1/vets").returns(200, "").times(1));
 
         assertThat(client.get("/vets").status()).isEqualTo(200);

@@ -140,7 +140,7 @@ class TlsWireTest {
     }
 
     @Test
-    void hasNoCertificateWhereItSpeaksPlainHttp() {
+    void hasNoCertificateWhereItUsesPlainHttp() {
         try (MockPetStore plain = MockPetStore.start()) {
             assertThatIllegalStateException()
                     .isThrownBy(plain::tls)

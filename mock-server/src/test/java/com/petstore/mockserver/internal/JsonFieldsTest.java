@@ -22,7 +22,7 @@ class JsonFieldsTest {
     }
 
     @Test
-    void knowsWhatHoldsIfNothingIsGiven() {
+    void hasDefaultsForWhatIsNotGiven() {
         JsonFields body = read("{}");
 
         assertThat(body.text("key")).isEmpty();
@@ -30,7 +30,7 @@ class JsonFieldsTest {
     }
 
     @Test
-    void saysWhatIsMissing() {
+    void reportsWhatIsMissing() {
         assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> read("{}").requiredText("key"))
                 .withMessage("key is missing");

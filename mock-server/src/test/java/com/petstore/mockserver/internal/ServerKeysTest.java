@@ -45,7 +45,7 @@ class ServerKeysTest {
     }
 
     @Test
-    void repeatsWhatKeytoolSaysWhenItFails() {
+    void repeatsTheOutputOfKeytoolWhenItFails() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> ServerKeys.forHosts("no host", List.of()))
                 .withMessageMatching("keytool must make a certificate with .*dns:no host, failed: .*DNSName.*");

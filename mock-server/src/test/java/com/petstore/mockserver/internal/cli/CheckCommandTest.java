@@ -159,7 +159,7 @@ class CheckCommandTest {
             --url http://127.0.0.1:1/v1 --key secret            | Unknown option: '--key'
             --key-file FILE                                     | --url=URL
             """)
-    void exitsWith2AndSaysWhy(String arguments, String message) {
+    void exitsWith2AndNamesTheReason(String arguments, String message) {
         assertThat(execute(arguments.replace("FILE", key.toString()).split(" +", -1)))
                 .isEqualTo(2);
         assertThat(err.toString()).contains(message).doesNotContain("secret");

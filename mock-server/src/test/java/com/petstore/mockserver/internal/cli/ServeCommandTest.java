@@ -51,7 +51,7 @@ class ServeCommandTest {
     }
 
     @Test
-    void startsWithWhatItIsTold() throws IOException {
+    void startsWithItsOptions() throws IOException {
         Path seed = write("seed.json", "{'pets':[{'name':'Rex','categoryId':7}]}");
         Path faults = write("faults.json", "[{'kind':'status','status':503,'operations':['createPet']}]");
         Path stubs = write("stubs.json", "[{'method':'GET','path':'/v1/vets','status':203}]");
@@ -159,7 +159,7 @@ class ServeCommandTest {
     }
 
     @Test
-    void saysWhichArgumentIsNeitherOptionNorCommand() {
+    void reportsWhichArgumentIsNeitherOptionNorCommand() {
         execute("--port", "0", "SECRET");
 
         assertThat(err.toString()).startsWith("argument 3 must be an option or a command, was neither");
@@ -194,7 +194,7 @@ class ServeCommandTest {
     }
 
     @Test
-    void healthcheckTellsWhetherAServerIsUp() {
+    void healthcheckReportsWhetherAServerIsUp() {
         String control;
         try (MockPetStore mock = MockPetStore.start()) {
             control = mock.controlUrl();
@@ -221,7 +221,7 @@ class ServeCommandTest {
 
     @ParameterizedTest
     @CsvSource({"missing.json, there is no such file", "., it must be a file that may be read"})
-    void saysWhyAFileCannotBeRead(String name, String reason) {
+    void reportsWhyAFileCannotBeRead(String name, String reason) {
         Path file = folder.resolve(name);
 
         assertThat(execute("--seed", file.toString())).isEqualTo(4);

@@ -141,7 +141,7 @@ class ServeProcessTest {
 
     @Tag("slow")
     @Test
-    void exitsWith0WhenItIsToldToShutDown() throws Exception {
+    void exitsWith0OnARequestToShutDown() throws Exception {
         try (ServerProcess server = ServerProcess.start()) {
             new ControlClient(server.url()).send("POST", "/shutdown", "");
 
@@ -194,7 +194,7 @@ class ServeProcessTest {
 
     @Tag("slow")
     @Test
-    void servesHttpsAndSaysWhatToTrust() throws IOException {
+    void servesHttpsAndNamesTheCertificateToTrust() throws IOException {
         Path ready = folder.resolve("ready.json");
         Path pem = folder.resolve("certificate.pem");
         try (ServerProcess server =
@@ -212,7 +212,7 @@ class ServeProcessTest {
 
     @Tag("slow")
     @Test
-    void saysInOneLineWhyTlsIsNotPossible() throws Exception {
+    void reportsInOneLineWhyTlsIsNotPossible() throws Exception {
         String nowhere = folder.resolve("nowhere").toString();
         try (ServerProcess server = ServerProcess.startIn(List.of("-Djava.io.tmpdir=" + nowhere), "--tls")) {
             assertThat(server.err().lines().filter(line -> !line.startsWith("WARNING")))
