@@ -53,7 +53,7 @@ class CallListenersTest {
     }
 
     @Test
-    void tellsTheOthersWhateverOneThrows() {
+    void notifiesTheOthersWhateverOneThrows() {
         CallListener all = CallListener.all(
                 new CallListener() {
                     @Override

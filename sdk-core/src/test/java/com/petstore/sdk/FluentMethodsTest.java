@@ -65,7 +65,7 @@ class FluentMethodsTest {
             return type.getName();
         }
 
-        void neitherForgetsTheOther() {
+        void neitherDropsTheOther() {
             settings.forEach((oneName, one) -> settings.forEach((otherName, other) -> {
                 if (!oneName.equals(otherName)) {
                     assertThat(other.apply(one.apply(start.get())))
@@ -186,7 +186,7 @@ class FluentMethodsTest {
     @ParameterizedTest
     @MethodSource("fluentTypes")
     void keepWhatEachOtherHasSet(Fluent<?> type) {
-        type.neitherForgetsTheOther();
+        type.neitherDropsTheOther();
     }
 
     @ParameterizedTest

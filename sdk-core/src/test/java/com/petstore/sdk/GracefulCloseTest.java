@@ -223,7 +223,7 @@ class GracefulCloseTest {
     }
 
     @Test
-    void closesADecoratorThatKnowsOnlyClose() {
+    void closesADecoratorThatHasOnlyClose() {
         AtomicInteger closed = new AtomicInteger();
         PetStoreClient decorator = (PetStoreClient) Proxy.newProxyInstance(
                 getClass().getClassLoader(),

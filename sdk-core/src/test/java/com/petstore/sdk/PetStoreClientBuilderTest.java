@@ -99,7 +99,7 @@ class PetStoreClientBuilderTest {
     }
 
     @Test
-    void keepsWhatIsSetWhateverTheEnvironmentSays() {
+    void keepsWhatIsSetWhateverTheEnvironmentHas() {
         try (PetStoreClient client =
                 complete().fromEnvironment("PETSTORE_STAGING", ENVIRONMENT).build()) {
             assertThat(client).hasToString("PetStoreClient[https://pets.example/v1]");
@@ -107,7 +107,7 @@ class PetStoreClientBuilderTest {
     }
 
     @Test
-    void saysWhatTheEnvironmentDoesNotHold() {
+    void reportsWhatTheEnvironmentDoesNotHold() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> PetStoreClient.builder()
                         .fromEnvironment("NO_SUCH_PREFIX")

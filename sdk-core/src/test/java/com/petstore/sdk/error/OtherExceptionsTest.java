@@ -48,7 +48,7 @@ class OtherExceptionsTest {
     }
 
     @Test
-    void rateLimitSaysWhenToComeBack() {
+    void rateLimitReportsWhenToComeBack() {
         RateLimitException exception = new RateLimitException(facts().retryAfter(Duration.ofSeconds(30))
                 .retryAt(NOON)
                 .window(RateLimitWindow.MINUTE)
@@ -64,7 +64,7 @@ class OtherExceptionsTest {
     }
 
     @Test
-    void rateLimitCountsItsWaitFromNowOnUnlessToldOtherwise() {
+    void rateLimitCountsItsWaitFromNowOnUnlessSetOtherwise() {
         Instant before = Instant.now();
 
         RateLimitException inAMinute = new RateLimitException(facts().retryAfter(Duration.ofMinutes(1)));
@@ -95,7 +95,7 @@ class OtherExceptionsTest {
     }
 
     @Test
-    void rateLimitSaysThatTheServiceRejectsRequestsForAResponseWithoutQuotaHeaders() {
+    void rateLimitReportsThatTheServiceRejectsRequestsForAResponseWithoutQuotaHeaders() {
         assertThat(new RateLimitException(withStatus(429).retryAt(NOON)))
                 .hasMessage("listPets: the service rejects requests; retry at 2026-11-21T12:00:00Z (1 attempt)");
     }
@@ -111,7 +111,7 @@ class OtherExceptionsTest {
     }
 
     @Test
-    void rateLimitSaysThatTheLedgerGrantsNoRequest() {
+    void rateLimitReportsThatTheLedgerGrantsNoRequest() {
         RateLimitException exception = new RateLimitException(facts().attempts(0)
                 .retryAt(NOON)
                 .window(RateLimitWindow.MINUTE)
@@ -122,7 +122,7 @@ class OtherExceptionsTest {
     }
 
     @Test
-    void rateLimitSaysThatTheLedgerCannotBeReached() {
+    void rateLimitReportsThatTheLedgerCannotBeReached() {
         LedgerStatus lost = LedgerStatus.builder()
                 .unreachable(NOON.minusSeconds(90), "java.io.IOException: refused")
                 .build();
@@ -170,7 +170,7 @@ class OtherExceptionsTest {
     }
 
     @Test
-    void decodeFailureSaysWhere() {
+    void decodeFailureNamesThePlace() {
         PetStoreDecodeException exception = new PetStoreDecodeException(facts().jsonPath("$[3].id"));
 
         assertThat(exception)
@@ -237,7 +237,7 @@ class OtherExceptionsTest {
     }
 
     @Test
-    void serializesWhatTheServiceSaid() throws IOException, ClassNotFoundException {
+    void serializesTheResponseOfTheService() throws IOException, ClassNotFoundException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(new RateLimitException(facts().response(refusal("slow_down", "slow down"))

@@ -75,7 +75,7 @@ class PetStoreApiExceptionTest {
     }
 
     @Test
-    void saysOperationStatusCodeMessageAndAttempts() {
+    void hasOperationStatusCodeMessageAndAttempts() {
         PetStoreApiException exception = new BadRequestException(
                 FailureFacts.of("createPet").response(response(400, "invalid_request", "name is missing")));
 
@@ -85,7 +85,7 @@ class PetStoreApiExceptionTest {
     }
 
     @Test
-    void saysThatACreateMayHaveBeenCarriedOut() {
+    void reportsThatACreateMayHaveBeenCarriedOut() {
         PetStoreApiException exception = new ServerException(FailureFacts.of("createPet")
                 .attempts(2)
                 .outcomeUnknown(true)
@@ -118,7 +118,7 @@ class PetStoreApiExceptionTest {
     }
 
     @Test
-    void saysOfARedirectThatTheBaseUrlLooksWrong() {
+    void reportsOfARedirectThatTheBaseUrlIsPerhapsWrong() {
         assertThat(withStatus(301)).hasMessageContaining("the base URL looks wrong");
     }
 

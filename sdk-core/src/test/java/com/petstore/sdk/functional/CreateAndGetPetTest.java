@@ -43,7 +43,7 @@ class CreateAndGetPetTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void saysWhatTheServiceFindsWrongWithAPet(CallStyle style) {
+    void reportsWhatTheServiceFindsWrongWithAPet(CallStyle style) {
         NewPet broken = NewPet.builder()
                 .name("Rex")
                 .categoryId(7)
@@ -64,7 +64,7 @@ class CreateAndGetPetTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void saysThatAPetIsNotThere(CallStyle style) {
+    void reportsThatAPetIsNotThere(CallStyle style) {
         assertThatExceptionOfType(NotFoundException.class)
                 .isThrownBy(() -> style.execute(client.getPet(4711)))
                 .withMessageStartingWith("getPet: 404 not_found: ");

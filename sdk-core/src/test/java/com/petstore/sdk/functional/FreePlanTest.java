@@ -59,7 +59,7 @@ class FreePlanTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void saysWhenToComeBackOnceTheQuotaIsUsedUp(CallStyle style) {
+    void reportsWhenToComeBackOnceTheQuotaIsUsedUp(CallStyle style) {
         for (int i = 0; i < 60; i++) {
             style.execute(client.listPets());
         }

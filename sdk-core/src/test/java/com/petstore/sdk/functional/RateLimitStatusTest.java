@@ -39,7 +39,7 @@ class RateLimitStatusTest extends MockServerTest {
     }
 
     @Test
-    void saysUntilWhenTheServiceRefusesAndForWhichKey() {
+    void reportsUntilWhenTheServiceRefusesAndForWhichKey() {
         server.faults()
                 .add(Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofSeconds(3600))
                         .times(1));
@@ -70,7 +70,7 @@ class RateLimitStatusTest extends MockServerTest {
     }
 
     @Test
-    void tellsAListenerWhyARequestWaits() {
+    void givesAListenerTheReasonWhyARequestWaits() {
         MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-25T12:00:10Z"));
         List<RateLimitStatus> whenWaitsStart = new CopyOnWriteArrayList<>();
         CallListener listener = new CallListener() {

@@ -14,7 +14,7 @@ class WrongSchemeTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void httpsToAPortForHttpSaysSo(CallStyle style) {
+    void httpsToAPortForHttpIsNamedAsThat(CallStyle style) {
         try (PetStoreClient wrong = clientBuilder()
                 .baseUrl(server.baseUrl().replace("http:", "https:"))
                 .build()) {

@@ -14,7 +14,7 @@ class ErrorBodyTest {
             .build();
 
     @Test
-    void holdsWhatTheServiceSaid() {
+    void holdsTheResponseOfTheService() {
         assertThat(ERROR.code()).isEqualTo("not_found");
         assertThat(ERROR.message()).isEqualTo("no such pet");
         assertThat(ERROR.status()).isEqualTo(404);

@@ -215,7 +215,7 @@ class HostileResponsesTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void createIsOnTheWireOnceAndSaysWhetherItMayHaveBeenCarriedOut(String name) throws Exception {
+    void createIsOnTheWireOnceAndReportsWhetherItMayHaveBeenCarriedOut(String name) throws Exception {
         Case hostile = CASES.get(name);
         try (HostileServer server = HostileServer.start(hostile.response())) {
             Throwable thrown = failure(server, hostile, client -> CallStyle.ASYNC.execute(client.createPet(REX)));

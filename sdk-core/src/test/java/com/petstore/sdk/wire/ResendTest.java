@@ -69,7 +69,7 @@ class ResendTest extends WireTest {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void sendsACreateOnceAndSaysThatItsOutcomeIsUnknown(Failure failure, CallStyle style) throws InterruptedException {
+    void sendsACreateOnceAndReportsAnUnknownOutcome(Failure failure, CallStyle style) throws InterruptedException {
         server.enqueue(failure.response(201));
         respond(201, REX_JSON);
 

@@ -128,7 +128,7 @@ class AsyncRunnerTest {
     }
 
     @Test
-    void aRetryAfter429AsksTheGateOnTheThreadOfTheResponse() {
+    void aRetryAfter429EntersTheGateOnTheThreadOfTheResponse() {
         transport.respond(response(429, "", "Retry-After", "1"));
         List<Runnable> continuations = new ArrayList<>();
         List<String> keys = new ArrayList<>();

@@ -28,7 +28,7 @@ class BackoffTest {
 
     @ParameterizedTest
     @CsvSource({"1, 0.0, 20000", "1, 1.0, 20250", "2, 0.5, 20250", "7, 1.0, 28000"})
-    void addsTheBackoffToWhatTheServiceAsksFor(int retry, double random, long millis) {
+    void addsTheBackoffToTheRetryAfterOfTheService(int retry, double random, long millis) {
         assertThat(Backoff.delay(RetryPolicy.defaults(), retry, random, Duration.ofSeconds(20)))
                 .isEqualTo(Duration.ofMillis(millis));
     }

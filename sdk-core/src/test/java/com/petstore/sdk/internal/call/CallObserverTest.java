@@ -159,7 +159,7 @@ class CallObserverTest {
     }
 
     @Test
-    void saysThatTheQueueMovesWhereNoMoreCallsCome() throws Exception {
+    void reportsThatTheQueueMovesWhereNoMoreCallsCome() throws Exception {
         test.closeGateFor(70);
         letWait(CallStyle.ASYNC, 5);
         test.time.advance(Duration.ofSeconds(71));
@@ -190,7 +190,7 @@ class CallObserverTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsOfARetry(CallStyle style) throws Exception {
+    void reportsARetry(CallStyle style) throws Exception {
         test.listener(events);
         BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1).respond(503, "Retry-After", "2");
@@ -215,7 +215,7 @@ class CallObserverTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsOfALostConnection(CallStyle style) throws Exception {
+    void reportsALostConnection(CallStyle style) throws Exception {
         test.listener(events);
         BegunCall<String> call = test.begin(style, TestCalls.ONCE);
         test.transport.awaitSent(1);
@@ -405,7 +405,7 @@ class CallObserverTest {
     }
 
     @Test
-    void remembersABoundedNumberOfDeprecatedOperations() {
+    void keepsABoundedNumberOfDeprecatedOperations() {
         CallObserver observer = new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default");
         for (int i = 0; i < 1000; i++) {
             observer.deprecated("order " + i, "a test");

@@ -129,7 +129,7 @@ class CallSessionTest {
         "408, true",
         "503, true"
     })
-    void knowsFromTheHeadersThatACreateWasRejectedThoughItsBodyIsNotRead(int status, boolean outcomeUnknown) {
+    void seesInTheHeadersThatACreateWasRejectedThoughItsBodyIsNotRead(int status, boolean outcomeUnknown) {
         PetStoreException failure = call(CREATE, Duration.ofSeconds(90))
                 .headersCame(Responses.response(status, ""))
                 .fail(new TransportFailure(Reason.INTERRUPTED, true, null))
@@ -263,7 +263,7 @@ class CallSessionTest {
 
     @ParameterizedTest
     @FieldSource("com.petstore.sdk.testkit.RetriedStatuses#ALL")
-    void waitsForWhatEveryTransientStatusAsksForAndAddsJitter(int status) {
+    void waitsForTheRetryAfterOfEveryTransientStatusAndAddsJitter(int status) {
         SteppedCall<Pet> call = retrying(GET).respond(Responses.response(status, "", "Retry-After", "20"));
 
         assertThat(backoff(call)).isEqualTo(Duration.ofMillis(20_125));

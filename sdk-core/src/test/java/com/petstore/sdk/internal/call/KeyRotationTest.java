@@ -36,7 +36,7 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
-    void aNewCallIsNotHeldUpByWhatTheOldKeyWasTold(CallStyle style) throws Exception {
+    void aNewCallIsNotHeldUpByARefusalOfTheOldKey(CallStyle style) throws Exception {
         test.closeGateFor(30);
         test.apiKey(() -> "key-2");
         BegunCall<String> call = test.begin(style);
@@ -172,7 +172,7 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFurtherAttemptWithoutAUsableKeyTellsWhatBecameOfTheFirst(CallStyle style) throws Exception {
+    void aFurtherAttemptWithoutAUsableKeyReportsWhatBecameOfTheFirst(CallStyle style) throws Exception {
         BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1);
         test.apiKey(() -> "two words");

@@ -42,7 +42,7 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCallThatIsNotSentSaysWhichQuotaIsUsedUpAndWhatTheServiceShowedOfIt(CallStyle style) throws Exception {
+    void aCallThatIsNotSentNamesTheQuotaThatIsUsedUpAndWhatTheServiceShowedOfIt(CallStyle style) throws Exception {
         Instant reset = test.time.instant().plusSeconds(30);
         BegunCall<String> refused = test.begin(style, NO_WAIT);
         test.transport

@@ -32,7 +32,7 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void isSentAgainWhenTheServiceSaid(CallStyle style) throws Exception {
+    void isSentAgainAtTheTimeThatTheServiceNamed(CallStyle style) throws Exception {
         BegunCall<String> call = test.begin(style);
         refuse(1);
         test.time.awaitScheduledTasks(1);

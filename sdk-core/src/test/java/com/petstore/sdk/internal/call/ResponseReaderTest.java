@@ -130,7 +130,7 @@ class ResponseReaderTest {
     }
 
     @Test
-    void believesTheStatusOfTheResponseAndNotOfTheErrorBody() {
+    void usesTheStatusOfTheResponseAndNotOfTheErrorBody() {
         PetStoreApiException failure = (PetStoreApiException) thrown(GET, response(500, NO_SUCH_PET));
 
         assertThat(failure).isInstanceOf(ServerException.class);
@@ -170,7 +170,7 @@ class ResponseReaderTest {
     }
 
     @Test
-    void saysWhenToComeBackAfter429() {
+    void reportsWhenToComeBackAfter429() {
         RateLimitException failure = (RateLimitException) thrown(GET, response(429, "", "Retry-After", "30"));
 
         assertThat(failure.retryAfter()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(31));
@@ -179,7 +179,7 @@ class ResponseReaderTest {
     }
 
     @Test
-    void saysWhereASuccessIsNotAsDocumented() {
+    void reportsWhereASuccessIsNotAsDocumented() {
         PetStoreDecodeException failure =
                 (PetStoreDecodeException) thrown(GET, response(200, REX_JSON.replace("1", "\"1\"")));
 
@@ -217,13 +217,13 @@ class ResponseReaderTest {
         "307, false",
         "308, false"
     })
-    void saysWhetherACreateMayHaveBeenCarriedOut(int status, boolean unknown) {
+    void reportsWhetherACreateMayHaveBeenCarriedOut(int status, boolean unknown) {
         assertThat(thrown(CREATE, response(status, "{}")).outcomeUnknown()).isEqualTo(unknown);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {200, 408, 500})
-    void neverSaysThatAReadMayHaveBeenCarriedOut(int status) {
+    void neverReportsThatAReadMayHaveBeenCarriedOut(int status) {
         assertThat(thrown(GET, response(status, "{}")).outcomeUnknown()).isFalse();
     }
 

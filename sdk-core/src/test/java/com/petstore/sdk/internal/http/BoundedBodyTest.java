@@ -35,7 +35,7 @@ class BoundedBodyTest {
     }
 
     @Test
-    void keepsWhatTheResponseSaysOfIt() {
+    void keepsWhatTheResponseHasOfIt() {
         ResponseBody body = response("Content-Encoding", new ClosingSource()).body();
 
         assertThat(body.contentType()).isEqualTo(MediaType.get("application/json"));

@@ -47,7 +47,7 @@ class BoundedDnsTest {
     };
 
     @Test
-    void findsAHostForWhichNoRequestAsks() throws UnknownHostException {
+    void findsAHostThatNoRequestNames() throws UnknownHostException {
         InetAddress address = InetAddress.getLoopbackAddress();
 
         assertThat(new BoundedDns(hostname -> List.of(address), LONG).lookup("pets.example"))

@@ -15,7 +15,7 @@ class OkHttpClientsTest {
     }
 
     @Test
-    void speaksTlsForHttps() {
+    void usesTlsForHttps() {
         assertThat(OkHttpClients.create(true, null, null, null, null).connectionSpecs())
                 .contains(ConnectionSpec.MODERN_TLS);
     }

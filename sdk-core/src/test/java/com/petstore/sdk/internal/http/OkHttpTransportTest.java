@@ -99,7 +99,7 @@ class OkHttpTransportTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 404, 429, 503})
-    void tellsOfEachResponseOnceBeforeItsBody(int status) throws TransportFailure {
+    void reportsEachResponseOnceBeforeItsBody(int status) throws TransportFailure {
         server.enqueue(new MockResponse.Builder()
                 .code(status)
                 .addHeader("X-RateLimit-Remaining", "5")
@@ -119,7 +119,7 @@ class OkHttpTransportTest {
     }
 
     @Test
-    void tellsOfAResponseWhoseBodyBreaksOff() {
+    void reportsAResponseWhoseBodyBreaksOff() {
         server.enqueue(new MockResponse.Builder()
                 .body("body")
                 .onResponseBody(new SocketEffect.CloseSocket())
@@ -213,7 +213,7 @@ class OkHttpTransportTest {
     }
 
     @Test
-    void sendsNothingOverHttp2OnceItHasSaidThatNothingWasSent() throws Exception {
+    void sendsNothingOverHttp2OnceItHasReportedThatNothingWasSent() throws Exception {
         server.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
         server.enqueue(new MockResponse.Builder().build());
         server.enqueue(new MockResponse.Builder().build());

@@ -35,7 +35,7 @@ class ErrorBodyJsonTest {
                 "{\"code\":1} | $.code must be a string, was an integer",
                 "{\"code\":\"c\",\"code\":\"c\"} | $.code must be there once, was there twice"
             })
-    void saysWhereAndHowAnErrorBodyIsWrong(String json, String message) {
+    void reportsWhereAndHowAnErrorBodyIsWrong(String json, String message) {
         assertThatExceptionOfType(MalformedJsonException.class)
                 .isThrownBy(() -> decode(json))
                 .withMessage(message);

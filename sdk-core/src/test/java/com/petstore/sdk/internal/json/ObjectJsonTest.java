@@ -97,7 +97,7 @@ class ObjectJsonTest {
                 "{} {}                              | $                 | cannot be read",
                 "nothing                            | $                 | is not JSON"
             })
-    void saysWhereAndHowATextIsWrong(String json, String path, String fault) {
+    void reportsWhereAndHowATextIsWrong(String json, String path, String fault) {
         assertThatExceptionOfType(MalformedJsonException.class)
                 .isThrownBy(() -> decode(json))
                 .satisfies(malformed -> assertThat(malformed.path()).isEqualTo(path))
@@ -114,7 +114,7 @@ class ObjectJsonTest {
     }
 
     @Test
-    void saysWhatADeserializerOfTheApplicationHasAgainstAValue() {
+    void reportsWhatADeserializerOfTheApplicationHasAgainstAValue() {
         assertThatExceptionOfType(MalformedJsonException.class)
                 .isThrownBy(() -> ObjectJson.decoder(Picky.class).decode("{}".getBytes(UTF_8)))
                 .withMessage("$ cannot be read as Picky: IOException, never satisfied");
@@ -132,7 +132,7 @@ class ObjectJsonTest {
     }
 
     @Test
-    void saysThatADateOnItsOwnIsWrong() {
+    void reportsThatADateOnItsOwnIsWrong() {
         byte[] json = "[2026,13,1]".getBytes(UTF_8);
 
         assertThatExceptionOfType(MalformedJsonException.class)

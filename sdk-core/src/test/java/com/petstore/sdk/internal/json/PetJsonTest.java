@@ -149,7 +149,7 @@ class PetJsonTest {
                 "\"x\" | $ must be an object, was a string",
                 "`` | $ must be an object, was empty"
             })
-    void saysWhereAndHowAPetIsWrong(String json, String message) {
+    void reportsWhereAndHowAPetIsWrong(String json, String message) {
         assertThatExceptionOfType(MalformedJsonException.class)
                 .isThrownBy(() -> decode(json))
                 .withMessage(message);
@@ -164,7 +164,7 @@ class PetJsonTest {
                 "[[]] | $[0] must be an object, was an array",
                 "[7] | $[0] must be an object, was an integer"
             })
-    void saysWhereAndHowAListIsWrong(String json, String message) {
+    void reportsWhereAndHowAListIsWrong(String json, String message) {
         assertThatExceptionOfType(MalformedJsonException.class)
                 .isThrownBy(() -> decodeList(json))
                 .withMessage(message);

@@ -138,7 +138,7 @@ class FailFastTest {
     }
 
     @Test
-    void saysToRetryWhenWhatIsKeptBackCanServeItsPlace() {
+    void reportsToRetryWhenWhatIsKeptBackCanServeItsPlace() {
         test.send(test.response(200).minute(60, 59));
         List<Permit> queued = queueWithPatience(Duration.ofSeconds(2), 59);
 

@@ -210,7 +210,7 @@ class GateTest {
     }
 
     @Test
-    void aFurtherAttemptIsToldTheWaitAtItsOwnPlace() {
+    void aFurtherAttemptExpectsTheWaitAtItsOwnPlace() {
         test.send(test.response(200).minute(1, 0));
         Permit first = test.acquire();
         Permit second = test.acquire();

@@ -194,7 +194,7 @@ class KnowledgeTest {
 
     @ParameterizedTest
     @MethodSource("times")
-    void requestsAreToldApartThoughTheClockStandsStill(long start) {
+    void requestsAreDistinctThoughTheClockStandsStill(long start) {
         Knowledge known = Knowledge.NOTHING.after(new Event.Sent(1), start);
         long first = known.flight().lastSentAt();
         known = known.after(new Event.Sent(1), start);

@@ -38,7 +38,7 @@ class PacedGateTest {
     }
 
     @Test
-    void wantsNothingWhileTheServiceRefuses() {
+    void requestsNothingWhileTheServiceRefuses() {
         Permit refused = granted();
         refused.responded(test.response(429).retryAfter("30").raw());
         test.acquire();

@@ -116,7 +116,7 @@ class RefusalTest {
     }
 
     @Test
-    void afterTwoDaysOneRequestLooksAndAFurtherRefusalClosesForTwoDaysAgain() {
+    void afterTwoDaysOneRequestProbesAndAFurtherRefusalClosesForTwoDaysAgain() {
         test.send(test.response(429).retryAfter("864000"));
         test.time.advance(Duration.ofDays(2));
         Permit look = test.sent();

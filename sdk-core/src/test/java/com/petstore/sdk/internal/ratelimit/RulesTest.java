@@ -43,7 +43,7 @@ class RulesTest {
         }
 
         @Test
-        void forgetsTheMinuteBeforeTheLast() {
+        void dropsTheMinuteBeforeTheLast() {
             serve(59);
             serve(19);
             test.time.advance(MINUTE);

@@ -68,7 +68,7 @@ class ServerClockTest {
     }
 
     @Test
-    void forgetsWhatContradictsALaterResponse() {
+    void dropsWhatContradictsALaterResponse() {
         clock = clock.shown(1000, 0, 0);
         clock = clock.shown(900, SECOND, SECOND);
 
@@ -76,7 +76,7 @@ class ServerClockTest {
     }
 
     @Test
-    void believesTheServiceRatherThanAnAssumption() {
+    void trustsTheServiceRatherThanAnAssumption() {
         clock = clock.assumed(500 * SECOND, 0);
         assertThat(clock.localTimeOf(560)).isEqualTo(61 * SECOND);
 

@@ -277,7 +277,7 @@ class WindowsTest {
     }
 
     @Test
-    void anIdleProcessRemembersWhatALateResponseShowedOfTheCurrentWindow() {
+    void anIdleProcessKeepsWhatALateResponseShowedOfTheCurrentWindow() {
         Permit slow = test.sent();
         test.time.advance(Duration.ofSeconds(65));
         slow.responded(test.response(200).minute(60, 0).raw());
