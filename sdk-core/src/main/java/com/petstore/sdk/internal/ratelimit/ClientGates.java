@@ -4,6 +4,8 @@ package com.petstore.sdk.internal.ratelimit;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
 import java.time.Duration;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClientGates implements AutoCloseable {
 
-    /** How long a gate of a call's own key may outlive its use. */
+    /** How often the gates of calls' own keys are given back that hold nothing up. */
     private static final Duration SWEEP_PAUSE = Duration.ofMinutes(10);
+
+    /** A call that has got a gate this recently may not have entered its queue yet: two gates must not serve one key. */
+    private static final long RECENT = 60 * ServerClock.SECOND;
 
     private final GateRegistry registry;
     private final String origin;
@@ -24,6 +29,9 @@ public final class ClientGates implements AutoCloseable {
 
     /** Uses the gates of keys that calls have of their own, so that they go without those of the client's key. */
     private final Object calls = new Object();
+
+    /** When the gates of calls' own keys were last used, without those for which that is long ago. */
+    private final Map<RateLimitGate, Long> usedAt = new IdentityHashMap<>();
 
     private volatile @Nullable Current current;
     private TimeSource.@Nullable Cancellable sweep;
@@ -64,8 +72,13 @@ public final class ClientGates implements AutoCloseable {
     }
 
     /** The gate of a key that a call has of its own. It goes once it holds nothing up. */
-    public synchronized RateLimitGate ofCall(ApiKey key) {
+    public RateLimitGate ofCall(ApiKey key) {
+        return ofCall(key, time.nanoTime());
+    }
+
+    private synchronized RateLimitGate ofCall(ApiKey key, long now) {
         RateLimitGate gate = registry.use(calls, key.account(origin), time);
+        usedAt.put(gate, now);
         if (closed) {
             registry.release(calls);
         } else if (sweep == null) {
@@ -75,13 +88,14 @@ public final class ClientGates implements AutoCloseable {
     }
 
     private TimeSource.Cancellable sweepLater() {
-        return time.schedule(SWEEP_PAUSE, () -> sweeps.execute(this::sweep));
+        return time.schedule(SWEEP_PAUSE, () -> sweeps.execute(() -> sweep(time.nanoTime())));
     }
 
-    private synchronized void sweep() {
+    private synchronized void sweep(long now) {
         // If the next one cannot be scheduled, the next call with a key of its own does it.
         sweep = null;
-        if (registry.releaseIdle(calls) && !closed) {
+        usedAt.values().removeIf(used -> now - used >= RECENT);
+        if (registry.releaseIdle(calls, usedAt.keySet()) && !closed) {
             sweep = sweepLater();
         }
     }

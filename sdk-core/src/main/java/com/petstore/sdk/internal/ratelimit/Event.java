@@ -41,8 +41,12 @@ sealed interface Event {
     /** A request may have been sent, and has no response. */
     record Lost(long sentAt) implements Event {}
 
-    /** The application requests a recheck. */
-    record Recheck() implements Event {}
+    /**
+     * The application requests a recheck.
+     *
+     * @param until when the gate opens without it
+     */
+    record Recheck(long until) implements Event {}
 
     /** Other processes have observed something. */
     record Learned(Observed observed) implements Event {}

@@ -9,23 +9,21 @@ import com.petstore.sdk.internal.pacing.Observed;
  * @param count how many have no response
  * @param lastSentAt when the last one was sent; {@link Observed#NOT_YET} if none was
  * @param jitter by what the pause after it is multiplied, 0.5 to 1.5
- * @param recheck when the request of a recheck was sent that has no response; {@link #DUE} if it has not
- *     been sent, {@link Observed#NOT_YET} if there is none
+ * @param recheckUntil when what the application has requested a recheck of ends by itself; {@link Observed#NOT_YET} if it has not requested one
+ * @param recheckSentAt when the request of the recheck was sent that has no response; {@link Observed#NOT_YET} if none was
  */
-record Flight(int count, long lastSentAt, double jitter, long recheck) {
+record Flight(int count, long lastSentAt, double jitter, long recheckUntil, long recheckSentAt) {
 
-    /** The application has requested a recheck. */
-    static final long DUE = Long.MAX_VALUE;
+    static final Flight NONE = new Flight(0, Observed.NOT_YET, 1, Observed.NOT_YET, Observed.NOT_YET);
 
-    static final Flight NONE = new Flight(0, Observed.NOT_YET, 1, Observed.NOT_YET);
-
+    /** Whether the next request is that of a recheck. */
     boolean isRecheckDue() {
-        return recheck == DUE;
+        return recheckUntil != Observed.NOT_YET && recheckSentAt == Observed.NOT_YET;
     }
 
     /** Whether the request of a recheck was sent, and has no response. */
     boolean isRecheckInFlight() {
-        return recheck != DUE && recheck != Observed.NOT_YET;
+        return recheckSentAt != Observed.NOT_YET;
     }
 
     boolean wasSentWithin(long time, long now) {
@@ -33,20 +31,23 @@ record Flight(int count, long lastSentAt, double jitter, long recheck) {
     }
 
     Flight sent(long sentAt, double factor) {
-        return new Flight(count + 1, sentAt, factor, isRecheckDue() ? sentAt : recheck);
+        return new Flight(count + 1, sentAt, factor, recheckUntil, isRecheckDue() ? sentAt : recheckSentAt);
     }
 
     /** A request was not sent after all: if it was to go ahead, another does. */
     Flight unsent(long sentAt) {
-        return new Flight(count - 1, lastSentAt, jitter, sentAt == recheck ? DUE : recheck);
+        long recheck = sentAt == recheckSentAt ? Observed.NOT_YET : recheckSentAt;
+        return new Flight(count - 1, lastSentAt, jitter, recheckUntil, recheck);
     }
 
     /** A request has ended. */
     Flight ended(long sentAt) {
-        return new Flight(count - 1, lastSentAt, jitter, sentAt == recheck ? Observed.NOT_YET : recheck);
+        Flight fewer = new Flight(count - 1, lastSentAt, jitter, recheckUntil, recheckSentAt);
+        return sentAt == recheckSentAt ? fewer.recheck(Observed.NOT_YET) : fewer;
     }
 
-    Flight recheckDue() {
-        return new Flight(count, lastSentAt, jitter, DUE);
+    /** The application requests a recheck, or has requested none. */
+    Flight recheck(long until) {
+        return new Flight(count, lastSentAt, jitter, until, Observed.NOT_YET);
     }
 }

@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GateRegistry {
 
-    /** Gates on a time source other than the system's, which only tests have. */
-    private static final int MOST_UNUSED_OF_TESTS = 16;
-
     /** More than a client whose key changes has at a time; beyond, it gives back the gates that delay no calls. */
     private static final int MOST_OF_A_CLIENT = 100;
 
@@ -92,9 +89,10 @@ public final class GateRegistry {
         giveBack(client, entry -> true).forEach(RateLimitGate::leave);
     }
 
-    /** Gives back the gates that this client uses and that hold nothing up; returns whether it still uses others. */
-    boolean releaseIdle(Object client) {
-        giveBack(client, entry -> entry.gate().isIdle()).forEach(RateLimitGate::leave);
+    /** Gives back the gates that this client uses and that hold nothing up, but for some; returns whether it still uses others. */
+    boolean releaseIdle(Object client, Set<RateLimitGate> kept) {
+        giveBack(client, entry -> !kept.contains(entry.gate()) && entry.gate().isIdle())
+                .forEach(RateLimitGate::leave);
         return uses(client);
     }
 
@@ -121,13 +119,6 @@ public final class GateRegistry {
     private void dropUnused() {
         entries.values()
                 .removeIf(entry -> entry.users().isEmpty() && entry.gate().isIdle());
-        // What stands still never ends: a test's clock, of which there may be thousands in the life of a JVM.
-        List<Entry> unusedOfTests = entries.values().stream()
-                .filter(entry -> entry.users().isEmpty() && entry.id().time() != TimeSource.system())
-                .toList();
-        if (unusedOfTests.size() > MOST_UNUSED_OF_TESTS) {
-            entries.values().removeAll(unusedOfTests.subList(0, unusedOfTests.size() - MOST_UNUSED_OF_TESTS));
-        }
     }
 
     /** Compares by plain code: what the compiler makes for a record loads sixty classes when it is first used. */

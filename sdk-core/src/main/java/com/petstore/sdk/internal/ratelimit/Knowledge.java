@@ -49,6 +49,9 @@ record Knowledge(
     /** A refusal that ends this much later than the window is not about the window. */
     private static final long LATER_THAN_RESET = 30 * ServerClock.SECOND;
 
+    /** No ban is as long as this: a window that ends later is the day, whatever its limit. */
+    private static final long LONGER_THAN_A_BAN = 2 * 3600 * ServerClock.SECOND;
+
     /** The plans' requests per minute, which no minute distinguishes from the limit of a day before one was shown. */
     private static final Set<Long> LIMITS_OF_MINUTES = Set.of(60L, 300L, 1000L);
 
@@ -118,8 +121,11 @@ record Knowledge(
                 && (minute == null || !minute.isShown());
     }
 
-    /** The same at this time: minutes that are over are followed by others. */
+    /** The same at this time: minutes that are over are followed by others, and a recheck ends with its reason. */
     Knowledge at(long now) {
+        if (flight.isRecheckDue() && now >= flight.recheckUntil()) {
+            return with(flight.recheck(Observed.NOT_YET)).at(now);
+        }
         Window minute = minute();
         if (minute == null || now < minute.endsAt()) {
             return this;
@@ -127,8 +133,10 @@ record Knowledge(
         long over = 1 + (now - minute.endsAt()) / Window.MINUTE;
         Observed next =
                 new Observed(minute.following(over, Window.MINUTE), observed.day(), cooldown(), observed.recheckedBy());
-        return new Knowledge(
-                clock.drifted(over), next, Spending.NONE, over == 1 ? spent : Spending.NONE, 0, lostOfDay, flight);
+        return with(clock.drifted(over))
+                .with(next)
+                .withSpending(Spending.NONE, over == 1 ? spent : Spending.NONE)
+                .withLost(0, lostOfDay);
     }
 
     /** What is known after an event. */
@@ -152,9 +160,10 @@ record Knowledge(
         if (event instanceof Event.Lost lost) {
             return known.with(flight.ended(lost.sentAt())).spendUnseen(now);
         }
-        return event instanceof Event.Learned learned
-                ? known.joined(learned.observed(), 0)
-                : known.with(flight.recheckDue());
+        if (event instanceof Event.Recheck recheck) {
+            return known.with(flight.recheck(recheck.until()));
+        }
+        return event instanceof Event.Learned learned ? known.learned(learned.observed()) : known;
     }
 
     /** When a request is sent: later than all requests and refusals before it, even if the clock stands still. */
@@ -173,7 +182,7 @@ record Knowledge(
 
     private Knowledge served(Event.Served served, long now) {
         long sentAt = served.sentAt();
-        boolean isRecheck = served.isOfService() && sentAt == flight.recheck();
+        boolean isRecheck = served.isOfService() && sentAt == flight.recheckSentAt();
         Observed before = isRecheck ? observed.rechecked(sentAt) : observed;
         Cooldown cleared = served.isOfService() ? Cooldown.NONE.cleared(sentAt) : Cooldown.NONE;
         return ended(sentAt, served.headers(), served.localTime(), before, now)
@@ -182,7 +191,7 @@ record Knowledge(
 
     private Knowledge ended(long sentAt, QuotaHeaders headers, Instant localTime, Observed seen, long now) {
         ServerClock shown = clock.after(headers, localTime, sentAt, now);
-        return new Knowledge(shown, seen, spent, before, lostOfMinute, lostOfDay, flight.ended(sentAt));
+        return with(shown).with(seen).with(flight.ended(sentAt));
     }
 
     private Knowledge refused(Event.Refused refused, long now) {
@@ -273,7 +282,10 @@ record Knowledge(
             return day.hasReset(headers.reset());
         }
         Window minute = minute();
-        return minute == null ? !LIMITS_OF_MINUTES.contains(headers.limit()) : headers.limit() != minute.limit();
+        if (minute != null) {
+            return headers.limit() != minute.limit();
+        }
+        return !LIMITS_OF_MINUTES.contains(headers.limit()) || localReset(headers) - now > LONGER_THAN_A_BAN;
     }
 
     /**
@@ -297,6 +309,12 @@ record Knowledge(
         return joined(seen, isOfDay ? 1 : counted);
     }
 
+    /** What other processes have observed; after their recheck, one of this process is not needed any more. */
+    private Knowledge learned(Observed seen) {
+        boolean isRechecked = flight.isRecheckDue() && seen.recheckedBy() > observed.recheckedBy();
+        return (isRechecked ? with(flight.recheck(Observed.NOT_YET)) : this).joined(seen, 0);
+    }
+
     /**
      * What is known together with what a response has shown, to this process or to another.
      *
@@ -304,16 +322,18 @@ record Knowledge(
      */
     private Knowledge joined(Observed seen, int own) {
         Observed all = observed.join(seen);
-        long lostOfDayNow = stillLost(observed.day(), all.day(), seen.day(), lostOfDay);
         Window last = minute();
         Window current = all.minute();
+        Knowledge known = with(all)
+                .withLost(
+                        stillLost(last, current, seen.minute(), lostOfMinute),
+                        stillLost(observed.day(), all.day(), seen.day(), lostOfDay));
         if (current == null) {
-            return new Knowledge(clock, all, spent, before, 0, lostOfDayNow, flight);
+            return known;
         }
         if (last == null) {
-            Spending first =
-                    Spending.NONE.plusOwn(own).seenIn(current, inFlight()).asUnproven();
-            return new Knowledge(clock, all, first, Spending.NONE, 0, lostOfDayNow, flight);
+            Spending first = Spending.NONE.plusOwn(own).seenIn(current, inFlight());
+            return known.withSpending(first.asBeforeFirstResponse(), Spending.NONE);
         }
         // Where the last minute has only been estimated to begin, at() has made what was spent that of the minute
         // before.
@@ -321,14 +341,7 @@ record Knowledge(
         boolean isLate =
                 seen.minute() != null && !current.hasReset(seen.minute().reset());
         Spending spentSoFar = (isNext ? Spending.NONE : spent).plusOwn(isLate ? 0 : own);
-        return new Knowledge(
-                clock,
-                all,
-                spentSoFar.seenIn(current, inFlight()),
-                isNext ? spent : before,
-                stillLost(last, current, seen.minute(), lostOfMinute),
-                lostOfDayNow,
-                flight);
+        return known.withSpending(spentSoFar.seenIn(current, inFlight()), isNext ? spent : before);
     }
 
     private static boolean isSame(Window last, Window current) {
@@ -351,8 +364,11 @@ record Knowledge(
     private Knowledge spendUnseen(long now) {
         int ofMinute = minute() == null ? 0 : 1;
         int ofDay = day(now) == null ? 0 : 1;
-        return new Knowledge(
-                clock, observed, spent.plusOwn(ofMinute), before, lostOfMinute + ofMinute, lostOfDay + ofDay, flight);
+        return withSpending(spent.plusOwn(ofMinute), before).withLost(lostOfMinute + ofMinute, lostOfDay + ofDay);
+    }
+
+    private Knowledge with(ServerClock other) {
+        return new Knowledge(other, observed, spent, before, lostOfMinute, lostOfDay, flight);
     }
 
     private Knowledge with(Observed other) {
@@ -361,5 +377,13 @@ record Knowledge(
 
     private Knowledge with(Flight other) {
         return new Knowledge(clock, observed, spent, before, lostOfMinute, lostOfDay, other);
+    }
+
+    private Knowledge withSpending(Spending now, Spending last) {
+        return new Knowledge(clock, observed, now, last, lostOfMinute, lostOfDay, flight);
+    }
+
+    private Knowledge withLost(long ofMinute, long ofDay) {
+        return new Knowledge(clock, observed, spent, before, ofMinute, ofDay, flight);
     }
 }

@@ -131,12 +131,12 @@ public final class RateLimitGate {
         });
     }
 
-    /** Lets one request through despite a cooldown or a used-up window; has no effect if one may be sent, or will be after a response. */
+    /** Lets one request through despite a cooldown or a used-up window, while that lasts; has no effect on other waits. */
     public void recheck() {
         update(now -> {
-            Reason reason = rules(now, 1).next().reason();
-            if (reason != Reason.NONE && !reason.awaitsResponse()) {
-                note(new Event.Recheck(), now);
+            Decision next = rules(now, 1).next();
+            if (next.reason().isOfService() && !next.reason().awaitsResponse()) {
+                note(new Event.Recheck(next.at()), now);
             }
         });
     }

@@ -129,8 +129,10 @@ final class Rules {
         Decision ofService = byService();
         if (ofService != null) {
             boolean awaitsRecheck =
-                    known.flight().isRecheckInFlight() && now < known.flight().recheck() + PROBE_TIMEOUT;
-            return awaitsRecheck ? new Decision(known.flight().recheck() + PROBE_TIMEOUT, Reason.RECHECK) : ofService;
+                    known.flight().isRecheckInFlight() && now < known.flight().recheckSentAt() + PROBE_TIMEOUT;
+            return awaitsRecheck
+                    ? new Decision(known.flight().recheckSentAt() + PROBE_TIMEOUT, Reason.RECHECK)
+                    : ofService;
         }
         return ofLedger == null ? byHeaders() : ofLedger;
     }

@@ -8,15 +8,15 @@ import com.petstore.sdk.internal.pacing.Window;
  *
  * @param own how many requests of this process have ended: each was counted, or may have been
  * @param others how many can only be those of other processes
- * @param unproven how many of these are older than the first response: an earlier run of this process may have spent them
+ * @param beforeFirstResponse how many of these are older than the first response: an earlier run of this process may have spent them
  */
-record Spending(long own, long others, long unproven) {
+record Spending(long own, long others, long beforeFirstResponse) {
 
     static final Spending NONE = new Spending(0, 0, 0);
 
     /** Whether another process was seen to spend something. */
     boolean othersSeen() {
-        return others > unproven;
+        return others > beforeFirstResponse;
     }
 
     long all() {
@@ -25,7 +25,7 @@ record Spending(long own, long others, long unproven) {
 
     /** After so many requests of this process. */
     Spending plusOwn(int requests) {
-        return requests == 0 ? this : new Spending(own + requests, others, unproven);
+        return requests == 0 ? this : new Spending(own + requests, others, beforeFirstResponse);
     }
 
     /**
@@ -35,11 +35,11 @@ record Spending(long own, long others, long unproven) {
      */
     Spending seenIn(Window window, int inFlight) {
         long unexplained = window.limit() - window.remaining() - own - inFlight;
-        return unexplained <= others ? this : new Spending(own, unexplained, unproven);
+        return unexplained <= others ? this : new Spending(own, unexplained, beforeFirstResponse);
     }
 
     /** The same, where all that the others have spent is older than the first response. */
-    Spending asUnproven() {
+    Spending asBeforeFirstResponse() {
         return new Spending(own, others, others);
     }
 }

@@ -11,7 +11,9 @@ import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Which clients share a gate, and for how long there is one. */
@@ -296,15 +298,29 @@ class GateRegistryTest {
     }
 
     @Test
-    void clocksThatStandStillDoNotPileUp() {
-        GateRegistry many = new GateRegistry(() -> 0.5, null);
-        for (int i = 0; i < 100; i++) {
-            FakeTime time = new FakeTime();
-            ClientGates client = new ClientGates(many, "https://pets.example:443", time, Runnable::run);
-            client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+    void gatesOfAnApplicationsTimeSourcesStayWhileTheyAreClosed() {
+        List<FakeTime> clocks = Stream.generate(FakeTime::new).limit(40).toList();
+        for (FakeTime clock : clocks) {
+            ClientGates client = client(ORIGIN, clock);
+            respond(client, new TestResponse(429, clock.instant()).retryAfter("30"));
             client.close();
         }
 
-        assertThat(many.size()).isLessThan(20);
+        assertThat(registry.size()).isEqualTo(40);
+        assertThat(clocks)
+                .allSatisfy(clock -> assertThat(
+                                client(ORIGIN, clock).of(KEY).acquire(0, 0, 0).granted())
+                        .isFalse());
+    }
+
+    @Test
+    void aGateOfACallsOwnKeyThatACallHasJustGotStays() {
+        ClientGates client = client(ORIGIN, time);
+        client.ofCall(ApiKey.of("key-2"));
+        time.advance(Duration.ofMinutes(10).minusMillis(1));
+        RateLimitGate gate = client.ofCall(KEY);
+        time.advance(Duration.ofMillis(1));
+
+        assertThat(client.ofCall(KEY)).isSameAs(gate);
     }
 }

@@ -54,7 +54,7 @@ class KnowledgeTest {
         LongFunction<Event> unsent = Event.Unsent::new;
         LongFunction<Event> lost = Event.Lost::new;
         LongFunction<Event> denied = Event.Denied::new;
-        LongFunction<Event> recheck = last -> new Event.Recheck();
+        LongFunction<Event> recheck = last -> new Event.Recheck(Long.MAX_VALUE);
         LongFunction<Event> served = served(60, 50, 60);
         LongFunction<Event> usedUp = served(60, 0, 60);
         LongFunction<Event> lastOne = served(60, 1, 60);

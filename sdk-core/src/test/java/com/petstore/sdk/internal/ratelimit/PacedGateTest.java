@@ -102,6 +102,34 @@ class PacedGateTest {
     }
 
     @Test
+    void aRecheckThatWasNotUsedEndsWithTheReasonThatItWasMadeFor() {
+        granted().responded(test.response(429).day(1000, 0).retryAfter("43200").raw());
+        test.gate().recheck();
+        test.time.advance(Duration.ofHours(13));
+        pacing.learn(now -> new Observed(
+                null,
+                null,
+                Cooldown.NONE.refused(new Refusal(now, now + 3600 * SECOND, 1, 0, Reason.REFUSED)),
+                Observed.NOT_YET));
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void aRecheckThatWasNotUsedEndsWithTheRecheckOfAnotherProcess() {
+        granted().responded(test.response(200).minute(60, 0).raw());
+        test.gate().recheck();
+        pacing.learn(now -> Observed.NOTHING.rechecked(now));
+        pacing.learn(now -> new Observed(
+                null,
+                null,
+                Cooldown.NONE.refused(new Refusal(now, now + 3600 * SECOND, 1, 0, Reason.REFUSED)),
+                Observed.NOT_YET));
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
     void aPermitThatItGrantsMayBegin() {
         granted().responded(test.response(200).minute(60, 59).raw());
         Permit first = granted();

@@ -152,6 +152,16 @@ class RecheckTest {
         assertThat(test.isOpen()).isTrue();
     }
 
+    @Test
+    void changesNothingWhileRequestsAreSpread() {
+        test.send(test.response(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 19));
+        assertThat(test.isOpen()).isFalse();
+        test.gate().recheck();
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
     private void useUpTheDay() {
         test.send(test.response(200).day(1000, 0));
     }

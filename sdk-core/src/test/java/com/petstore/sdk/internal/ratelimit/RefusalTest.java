@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -184,6 +185,15 @@ class RefusalTest {
         for (int i = 0; i < 4; i++) {
             test.send(test.response(200));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1000, 10_000})
+    void namesTheDayInAProcessThatStartsOnceItIsUsedUp(long limit) {
+        test.send(test.response(429).window(limit, 0, Duration.ofHours(7)).retryAfter("25200"));
+
+        assertThat(test.rejection().reason().window()).isEqualTo(RateLimitWindow.DAY);
+        assertThat(test.gate().status().state()).isEqualTo(RateLimitStatus.State.DAY_EXHAUSTED);
     }
 
     @Test
