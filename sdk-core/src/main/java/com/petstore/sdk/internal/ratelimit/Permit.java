@@ -131,9 +131,6 @@ public final class Permit implements Comparable<Permit> {
         /** How long any call waits for the response to another request, which may come at any moment. */
         private static final long FOR_A_RESPONSE = ServerClock.SECOND / 4;
 
-        /** How long any call waits for the ledger, which another process uses at once; it counts as lost when it takes longer. */
-        private static final long FOR_THE_LEDGER = 3 * ServerClock.SECOND / 2;
-
         final CompletableFuture<Void> ready = new CompletableFuture<>();
         final long expected;
         final long callDeadline;
@@ -157,14 +154,9 @@ public final class Permit implements Comparable<Permit> {
             this.expected = expected;
         }
 
-        /** When it ends, whatever it waits for. */
+        /** When it ends, whatever it waits for but the ledger, which counts as lost once it takes too long. */
         long deadline() {
             return Math.min(callDeadline, Math.max(quotaDeadline, startedAt + FOR_A_RESPONSE));
-        }
-
-        /** The same where only the ledger has not responded. */
-        long deadlineForLedger() {
-            return Math.min(callDeadline, Math.max(quotaDeadline, startedAt + FOR_THE_LEDGER));
         }
     }
 }

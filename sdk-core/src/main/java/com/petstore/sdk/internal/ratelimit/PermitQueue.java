@@ -125,7 +125,7 @@ final class PermitQueue {
             Permit permit = waiting.next();
             Permit.Wait wait = permit.waiting();
             Decision decision = rules.at(place);
-            long deadline = rules.awaitLedger() && wait.deadline() <= now ? wait.deadlineForLedger() : wait.deadline();
+            long deadline = rules.awaitLedger() && wait.deadline() <= now ? wait.callDeadline : wait.deadline();
             if (decision.earliest(now) > Math.max(now, wait.quotaDeadline)) {
                 permit.reject(decision);
             } else if (deadline <= now) {
