@@ -21,10 +21,12 @@ public final class ApiKey {
 
     private final String key;
     private final String authorization;
+    private final Spellings spellings;
 
     private ApiKey(String key) {
         this.key = key;
         this.authorization = "Bearer " + key;
+        this.spellings = new Spellings(key);
     }
 
     /**
@@ -68,7 +70,7 @@ public final class ApiKey {
 
     /** Whether a text contains this key, in whatever spelling. */
     boolean isIn(String text) {
-        return Spellings.contain(text, key);
+        return spellings.areIn(text);
     }
 
     /** A text of the service as it may be shown: itself, or a note in its place if it contains this key. */

@@ -10,7 +10,8 @@
  *       {@code FailureCause};
  *   <li>that nothing is sent twice: {@code ConnectionCheck}, {@code NoResend}, {@code ApiRequest.OneShotBody}, {@code UnprocessedRequest};
  *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code Http2WriteLimit}, {@code ChannelSocketFactory};
- *   <li>that no compressed body is read without end: {@code BoundedBody}.
+ *   <li>that no key leaves this machine in clear text: {@code ClearTextGuard};
+ *   <li>that no compressed body is read without end: {@code ResponseBounds}, {@code BoundedBody}.
  * </ul>
  *
  * <p>Not part of the public API.

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.text;
 
-import java.util.Locale;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -11,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds a secret in a text in whatever spelling: in other case, split by white space, escaped as in JSON, URLs or HTML, or as base64 or hexadecimal digits; also
+ * The spellings of a secret, to find it in a text: in other case, split by white space, escaped as in JSON, URLs or HTML, or as base64 or hexadecimal digits; also
  * where one is within another.
  */
 public final class Spellings {
@@ -25,8 +29,8 @@ public final class Spellings {
     /** By how much a piece reaches into the next one, which is the longest spelling of a secret that is found anywhere. */
     private static final int OVERLAP = 1 << 13;
 
-    private static final int BASE64_BITS = 6;
-    private static final int HEXADECIMAL_BITS = 4;
+    /** A shorter part of the base64 of a secret stands in any text. */
+    private static final int SHORTEST_BASE64 = 4;
 
     /** An escape, whose code or character is its one group that matches; without one, it is of white space. */
     private static final Pattern ESCAPE = Pattern.compile("\\\\u(?<json>\\p{XDigit}{4})"
@@ -52,34 +56,65 @@ public final class Spellings {
     private static final Set<String> SPACES = Set.of(
             "nbsp", "shy", "ensp", "emsp", "thinsp", "hairsp", "zwj", "zwnj", "Tab", "NewLine", "ZeroWidthSpace");
 
-    private Spellings() {}
+    private final int length;
+
+    /** The secret, as it is and without what counts as an escape in it, its hexadecimal digits, and what all of its base64 have in common. */
+    private final List<String> sought = new ArrayList<>();
 
     /**
-     * Whether a text contains a secret.
+     * The spellings of a secret.
+     *
+     * @param secret visible ASCII characters
+     */
+    public Spellings(String secret) {
+        length = secret.length();
+        sought.add(secret);
+        sought.add(decoded(secret));
+        byte[] bytes = secret.getBytes(StandardCharsets.US_ASCII);
+        sought.add(HexFormat.of().formatHex(bytes));
+        for (int before = 0; before < 3; before++) {
+            byte[] shifted = new byte[before + bytes.length];
+            System.arraycopy(bytes, 0, shifted, before, bytes.length);
+            // Characters whose bits belong to the secret alone.
+            int first = (before * 8 + 5) / 6;
+            int end = shifted.length * 8 / 6;
+            if (end - first >= SHORTEST_BASE64) {
+                String base64 = Base64.getEncoder().encodeToString(shifted).substring(first, end);
+                sought.add(base64);
+                sought.add(base64.replace('+', '-').replace('/', '_'));
+            }
+        }
+    }
+
+    /**
+     * Whether a text contains the secret.
      *
      * @param text any text
-     * @param secret visible ASCII characters
      * @return whether it does, in whatever spelling
      */
-    public static boolean contain(String text, String secret) {
+    public boolean areIn(String text) {
         // No spelling is shorter.
-        if (text.length() < secret.length()) {
+        if (text.length() < length) {
             return false;
         }
-        String[] sought = {lower(secret), lower(decoded(secret))};
         for (int start = 0; start < text.length(); start += PIECE) {
-            if (pieceContains(text.substring(start, Math.min(text.length(), start + PIECE + OVERLAP)), sought)) {
+            if (areInPiece(text.substring(start, Math.min(text.length(), start + PIECE + OVERLAP)))) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean pieceContains(String piece, String[] sought) {
+    private boolean areInPiece(String piece) {
         String current = piece;
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            if (contains(current, sought) || containsAsDigits(current, sought)) {
-                return true;
+            for (String spelling : sought) {
+                if (contains(current, spelling)) {
+                    return true;
+                }
+            }
+            if (!mayHaveEscapes(current)) {
+                return false;
             }
             String next = decoded(current);
             if (next.equals(current)) {
@@ -90,36 +125,31 @@ public final class Spellings {
         return true;
     }
 
-    private static boolean contains(String text, String[] sought) {
-        String lower = lower(text);
-        return lower.contains(sought[0]) || lower.contains(sought[1]);
-    }
-
-    private static boolean containsAsDigits(String text, String[] sought) {
-        return containsAsDigits(text, BASE64_BITS, sought) || containsAsDigits(text, HEXADECIMAL_BITS, sought);
-    }
-
-    /** Searches the bytes of each run of digits that is long enough, whichever of the first ones belong to something before the secret. */
-    private static boolean containsAsDigits(String text, int bits, String[] sought) {
-        int shortest = Math.min(sought[0].length(), sought[1].length()) * 8 / bits;
-        int start = 0;
-        while (start < text.length()) {
-            int end = start;
-            while (end < text.length() && digit(text.charAt(end), bits) >= 0) {
-                end++;
-            }
-            for (int skipped = 0; skipped < 4 && end - start - skipped >= shortest; skipped++) {
-                if (contains(bytesOf(text, start + skipped, end, bits), sought)) {
-                    return true;
+    /** Whether a text contains another one, in whatever case, and also with something between its characters that only separates them. */
+    private static boolean contains(String text, String sought) {
+        for (int start = 0; start + sought.length() <= text.length(); start++) {
+            int matched = 0;
+            for (int i = start; i < text.length() && matched < sought.length(); i++) {
+                char c = text.charAt(i);
+                if (isSame(c, sought.charAt(matched))) {
+                    matched++;
+                } else if (matched == 0 || !separates(c)) {
+                    break;
                 }
             }
-            start = end + 1;
+            if (matched == sought.length()) {
+                return true;
+            }
         }
         return false;
     }
 
-    private static String lower(String text) {
-        return text.toLowerCase(Locale.ROOT);
+    private static boolean isSame(char one, char other) {
+        return one == other || Character.toLowerCase(one) == Character.toLowerCase(other);
+    }
+
+    private static boolean mayHaveEscapes(String text) {
+        return text.indexOf('\\') >= 0 || text.indexOf('%') >= 0 || text.indexOf('&') >= 0;
     }
 
     /** The text with one layer of escapes taken off, and without white space. */
@@ -167,38 +197,5 @@ public final class Spellings {
             return SPACES.contains(name) ? "" : ENTITIES.getOrDefault(name, name);
         }
         return escape.group(9) == null ? "" : escape.group(9);
-    }
-
-    /** The bytes that digits stand for, each as one character. */
-    private static String bytesOf(String text, int start, int end, int bits) {
-        StringBuilder bytes = new StringBuilder((end - start) * bits / 8);
-        int collected = 0;
-        int count = 0;
-        for (int i = start; i < end; i++) {
-            collected = collected << bits | digit(text.charAt(i), bits);
-            count += bits;
-            if (count >= 8) {
-                count -= 8;
-                bytes.append((char) (collected >> count & 0xFF));
-            }
-        }
-        return bytes.toString();
-    }
-
-    /** The value of a digit, for base64 in either alphabet, or -1. */
-    private static int digit(char c, int bits) {
-        if (bits == HEXADECIMAL_BITS) {
-            return c < 128 ? Character.digit(c, 16) : -1;
-        }
-        if (c >= 'A' && c <= 'Z') {
-            return c - 'A';
-        }
-        if (c >= 'a' && c <= 'z') {
-            return c - 'a' + 26;
-        }
-        if (c >= '0' && c <= '9') {
-            return c - '0' + 52;
-        }
-        return c == '+' || c == '-' ? 62 : c == '/' || c == '_' ? 63 : -1;
     }
 }
