@@ -6,6 +6,7 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.MockRequest;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.springboot.ClientName;
 import com.petstore.sdk.springboot.PetStoreClientBuilderCustomizer;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.sync.RedisCommands;
@@ -46,7 +47,7 @@ public class LedgerApplication {
     @Bean
     static PetStoreClientBuilderCustomizer currentKey(Environment environment) {
         return (client, builder) -> {
-            if (client.equals("staging")) {
+            if (client.equals(ClientName.of("staging"))) {
                 builder.apiKey(() -> environment.getProperty("staging.key"));
             }
         };
