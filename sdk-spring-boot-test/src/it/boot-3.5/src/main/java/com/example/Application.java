@@ -50,7 +50,7 @@ public final class Application {
         TestExecutionSummary summary = listener.getSummary();
         summary.printFailuresTo(new PrintWriter(System.err, true));
         expect(summary.getTotalFailureCount() == 0, "no failure");
-        expect(summary.getTestsSucceededCount() == 10, "10 tests to pass, were " + summary.getTestsSucceededCount());
+        expect(summary.getTestsSucceededCount() == 11, "11 tests to pass, were " + summary.getTestsSucceededCount());
         expect(Shop.MADE.get() == 1, "one context for both classes of tests, were " + Shop.MADE.get());
         // As test runners do: Spring keeps the contexts, and with them the servers, until the JVM ends.
         System.exit(0);
