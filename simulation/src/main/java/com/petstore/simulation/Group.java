@@ -18,6 +18,7 @@ record Group(String name, List<Figure> figures, List<Scenario> scenarios) {
         return List.of(
                 Starts.group(),
                 Jobs.group(),
+                Restarts.group(),
                 Sharing.group(),
                 Joins.group(),
                 Disturbances.group(),

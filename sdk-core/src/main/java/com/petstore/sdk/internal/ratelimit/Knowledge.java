@@ -111,6 +111,11 @@ record Knowledge(
         return before.own() > 0 && before.others() == 0;
     }
 
+    /** How many requests may still be sent in the last minute, which this process had for itself, if it is not over by the service's clock. */
+    long leftOfLastMinute(Window following) {
+        return wasAlone() ? following.limit() - before.own() - inFlight() : 0;
+    }
+
     /** Whether nothing of this can hold a request up. */
     boolean isIdle(long now) {
         Window day = day(now);
@@ -135,6 +140,7 @@ record Knowledge(
                 new Observed(minute.following(over, Window.MINUTE), observed.day(), cooldown(), observed.recheckedBy());
         return with(clock.drifted(over))
                 .with(next)
+                .with(flight.inMinuteFrom(minute.endsAt()))
                 .withSpending(Spending.NONE, over == 1 ? spent : Spending.NONE)
                 .withLost(0, lostOfDay);
     }
@@ -332,16 +338,18 @@ record Knowledge(
             return known;
         }
         if (last == null) {
-            Spending first = Spending.NONE.plusOwn(own).seenIn(current, inFlight());
-            return known.withSpending(first.asBeforeFirstResponse(), Spending.NONE);
+            return known.withSpending(Spending.first(current, own, inFlight()), Spending.NONE);
         }
         // Where the last minute has only been estimated to begin, at() has made what was spent that of the minute
         // before.
         boolean isNext = last.isShown() && !isSame(last, current);
         boolean isLate =
                 seen.minute() != null && !current.hasReset(seen.minute().reset());
-        Spending spentSoFar = (isNext ? Spending.NONE : spent).plusOwn(isLate ? 0 : own);
-        return known.withSpending(spentSoFar.seenIn(current, inFlight()), isNext ? spent : before);
+        Spending spentNow =
+                (isNext ? Spending.NONE : spent).plusOwn(isLate ? 0 : own).seenIn(current, inFlight());
+        Spending spentBefore = isNext ? spent : before;
+        boolean othersSeen = spentNow.othersSeen() || spentBefore.othersSeen();
+        return known.withSpending(spentNow.settledBy(current, othersSeen), spentBefore.settledBy(current, othersSeen));
     }
 
     private static boolean isSame(Window last, Window current) {

@@ -15,8 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Rules {
 
-    /** How long all calls wait for the response to a probe or a recheck. */
-    private static final long PROBE_TIMEOUT = 2 * ServerClock.SECOND;
+    /**
+     * How long all calls wait for the response to a first request, a probe or a recheck. With a quarter of a second, four processes that join with a
+     * service that takes a second get the key banned.
+     */
+    static final long RESPONSE_TIMEOUT = 5 * ServerClock.SECOND;
 
     /** How many requests may be in flight where the service has refused some and shows no quota. */
     private static final int MAX_IN_FLIGHT_BLIND = 4;
@@ -129,9 +132,9 @@ final class Rules {
         Decision ofService = byService();
         if (ofService != null) {
             boolean awaitsRecheck =
-                    known.flight().isRecheckInFlight() && now < known.flight().recheckSentAt() + PROBE_TIMEOUT;
+                    known.flight().isRecheckInFlight() && now < known.flight().recheckSentAt() + RESPONSE_TIMEOUT;
             return awaitsRecheck
-                    ? new Decision(known.flight().recheckSentAt() + PROBE_TIMEOUT, Reason.RECHECK)
+                    ? new Decision(known.flight().recheckSentAt() + RESPONSE_TIMEOUT, Reason.RECHECK)
                     : ofService;
         }
         return ofLedger == null ? byHeaders() : ofLedger;
@@ -162,15 +165,15 @@ final class Rules {
 
     private Decision byHeaders() {
         if (known.cooldown().applies()) {
-            return oneAtATime(PROBE_TIMEOUT);
+            return oneAtATime(RESPONSE_TIMEOUT);
         }
         Window minute = known.minute();
         if (minute == null) {
             return withoutMinute();
         }
-        return minute.isShown()
-                ? new SharingRule(known, minute, now).next(waiting)
-                : oneAtATime(SharingRule.FIRST_TIMEOUT);
+        // What remains of the day, which is shown in place of the minute, is not bounded by the minute's start.
+        boolean isDayShown = !minute.isShown() && known.day(now) != null;
+        return isDayShown ? oneAtATime(RESPONSE_TIMEOUT) : new SharingRule(known, minute, now).next(waiting);
     }
 
     private Decision oneAtATime(long timeout) {
@@ -181,7 +184,7 @@ final class Rules {
     /** As long as no response has shown the quota of the minute. */
     private Decision withoutMinute() {
         if (known.cooldown().clearedBy() == Observed.NOT_YET) {
-            return oneAtATime(SharingRule.FIRST_TIMEOUT);
+            return oneAtATime(RESPONSE_TIMEOUT);
         }
         if (known.day(now) == null && known.cooldown().refusedAt() == Observed.NOT_YET) {
             return Decision.now(now);

@@ -11,13 +11,16 @@ import com.petstore.sdk.internal.pacing.Window;
  *
  * <ol>
  *   <li>My {@link #share} is my requests divided by all requests seen in this minute and the previous one. What was spent before my first response
- *       counts as others'.
+ *       counts as others' for two seconds, and from then on as mine if no other process was seen in that time.
  *   <li>While all of these are mine, eight requests of a minute (a third of it at most) are {@link #reserved} for processes that may come; otherwise
  *       a third, after a busy minute two thirds. The reserve {@link #isReleased is released} evenly over the minute.
  *   <li>{@link #goesBeyondReserve Beyond the reserve}, one request may always go, and my share of the rest may be in flight.
  *       {@link #isSingleCall A single call} never waits while no other process was seen: what was spent before my first response may have been spent by
  *       an earlier run of this process.
- *   <li>{@link #beginsSlowly A minute begins} with one request in flight; each response, or a quarter of a second, allows one more.
+ *   <li>Before the first response of a process, one request goes. {@link #pauseAtStart At the start of a minute}, my share of an eighth of what remains
+ *       beyond the reserve may be in flight; each response allows one more. While others are active, or no response has shown the minute, what
+ *       goes without a response is a quarter of a second apart. What was in flight over the minute's end does not count. A process that was alone in the last minute has no start; if it used
+ *       that minute up, from its first response on.
  *   <li>The reserve is {@link #spreadAt spent at intervals} that last until the window ends (my share to the power of 0.65, which evens unequal
  *       shares out). If other processes are active, {@link #unspent one request} stays unspent.
  *   <li>Between two responses, {@link #leftIfOthersContinue the others are assumed to continue} (faster the smaller my share is: to the power of -0.3).
@@ -46,8 +49,11 @@ final class SharingRule {
      */
     private static final long RELEASED_BEFORE_END = ServerClock.SECOND;
 
-    /** Sentence 4, also for the first request of a minute: no call waits for a response that is late. */
-    static final long FIRST_TIMEOUT = ServerClock.SECOND / 4;
+    /** Sentence 4: eight processes that begin at the same moment stay within the quota. */
+    private static final double START = 1.0 / 8;
+
+    /** Sentence 4: so long before the next request, a first response may come. */
+    private static final long FIRST_PAUSE = ServerClock.SECOND / 4;
 
     /** Sentence 5: with 1, unequal shares stay unequal. */
     private static final double PACE_POWER = 0.65;
@@ -84,8 +90,13 @@ final class SharingRule {
      * @param waiting how many wait, the next one included
      */
     Decision next(int waiting) {
-        if (beginsSlowly()) {
-            return new Decision(known.flight().lastSentAt() + FIRST_TIMEOUT, Reason.PROBE);
+        boolean isFirstOfMinute = !minute.isShown() && known.flight().ofMinute() == 0;
+        if (isFirstOfMinute) {
+            return Decision.now(now);
+        }
+        long pause = pauseAtStart();
+        if (pause > 0 && known.flight().wasSentWithin(pause, now)) {
+            return new Decision(known.flight().lastSentAt() + pause, Reason.PROBE);
         }
         if (goesBeyondReserve() || isSingleCall(waiting)) {
             return Decision.now(now);
@@ -157,10 +168,19 @@ final class SharingRule {
         return known.inFlight() == 0 && waiting <= 1 && !known.othersSeen();
     }
 
-    /** Sentence 4: whether a response of this minute, or a quarter of a second, has to allow one more in flight. */
-    private boolean beginsSlowly() {
+    /** Sentence 4: for how long the next request waits for a response of this minute. */
+    private long pauseAtStart() {
+        boolean hasNoStart = minute.isShown() ? known.wasAlone() : known.leftOfLastMinute(minute) > 0;
+        int begun = known.flight().ofMinute();
+        if (hasNoStart || begun == 0) {
+            return 0;
+        }
         long responses = known.spent().own();
-        return known.inFlight() > responses && known.flight().wasSentWithin(FIRST_TIMEOUT, now);
+        if (begun + 1 > Math.max(1, START * share * beyondReserve()) + responses) {
+            return Rules.RESPONSE_TIMEOUT;
+        }
+        boolean isAlone = minute.isShown() && known.others() == 0;
+        return isAlone || begun < 1 + responses ? 0 : FIRST_PAUSE;
     }
 
     /** Sentence 5: when the next request of the reserve goes. */
@@ -185,6 +205,9 @@ final class SharingRule {
 
     /** Sentence 6: what remains now, if the others went on since a response showed it. */
     private double leftIfOthersContinue() {
+        if (!minute.isShown()) {
+            return minute.remaining();
+        }
         double unseen = (double) (minute.endsAt() - now) / Math.max(1, minute.endsAt() - minute.shownBy());
         return known.leftOfMinute(minute) * Math.pow(Math.min(1, unseen), Math.pow(share, OTHERS_POWER) * (1 - share));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Window;
 
 /**
@@ -8,15 +9,27 @@ import com.petstore.sdk.internal.pacing.Window;
  *
  * @param own how many requests of this process have ended: each was counted, or may have been
  * @param others how many can only be those of other processes
- * @param beforeFirstResponse how many of these are older than the first response: an earlier run of this process may have spent them
+ * @param earlier how many of these may be older than the first response: an earlier run of this process may have spent them
+ * @param openUntil until when it is open whose these are; {@link Observed#NOT_YET} if there are none
  */
-record Spending(long own, long others, long beforeFirstResponse) {
+record Spending(long own, long others, long earlier, long openUntil) {
 
-    static final Spending NONE = new Spending(0, 0, 0);
+    /** With less than a second, the key is banned beside a program without a limiter that sends a request a second. */
+    private static final long OPEN_FOR = 2 * ServerClock.SECOND;
+
+    static final Spending NONE = new Spending(0, 0, 0, Observed.NOT_YET);
+
+    /** What the first response of a process shows, which has so many requests of its own. */
+    static Spending first(Window window, int own, int inFlight) {
+        Spending seen = NONE.plusOwn(own).seenIn(window, inFlight);
+        // A request in flight was counted in it, or will be: it never shows another process.
+        long earlier = Math.max(0, window.limit() - window.remaining() - own);
+        return earlier == 0 ? seen : new Spending(own, seen.others, earlier, window.shownBy() + OPEN_FOR);
+    }
 
     /** Whether another process was seen to spend something. */
     boolean othersSeen() {
-        return others > beforeFirstResponse;
+        return others > earlier;
     }
 
     long all() {
@@ -25,7 +38,7 @@ record Spending(long own, long others, long beforeFirstResponse) {
 
     /** After so many requests of this process. */
     Spending plusOwn(int requests) {
-        return requests == 0 ? this : new Spending(own + requests, others, beforeFirstResponse);
+        return requests == 0 ? this : new Spending(own + requests, others, earlier, openUntil);
     }
 
     /**
@@ -35,11 +48,12 @@ record Spending(long own, long others, long beforeFirstResponse) {
      */
     Spending seenIn(Window window, int inFlight) {
         long unexplained = window.limit() - window.remaining() - own - inFlight;
-        return unexplained <= others ? this : new Spending(own, unexplained, beforeFirstResponse);
+        return unexplained <= others ? this : new Spending(own, unexplained, earlier, openUntil);
     }
 
-    /** The same, where all that the others have spent is older than the first response. */
-    Spending asBeforeFirstResponse() {
-        return new Spending(own, others, others);
+    /** The same, where all was spent by this process if no other has spent anything since its first response. */
+    Spending settledBy(Window window, boolean othersSeen) {
+        boolean isOpen = openUntil == Observed.NOT_YET || othersSeen || window.shownBy() < openUntil;
+        return isOpen ? this : new Spending(all(), 0, 0, Observed.NOT_YET);
     }
 }

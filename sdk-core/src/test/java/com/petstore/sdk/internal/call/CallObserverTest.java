@@ -78,7 +78,7 @@ class CallObserverTest {
     void aPermitThatIsWithdrawnIsNoAttempt() {
         CallEnvironment listened = listened();
         SteppedCall<String> refused = SteppedCall.start(LIST, TestCalls.ONCE, listened);
-        test.time.advance(Duration.ofSeconds(1));
+        test.time.advance(Duration.ofSeconds(6));
         SteppedCall<String> heldBack = SteppedCall.start(LIST, TestCalls.SETTINGS, listened);
         refused.respond(Responses.response(429, "", "Retry-After", "5"));
         events.lines().clear();
@@ -100,7 +100,7 @@ class CallObserverTest {
     void anAttemptWhoseStreamWasRefusedEndsIfTheGateClosesBeforeItIsSentAgain() {
         CallEnvironment listened = listened();
         SteppedCall<String> refused = SteppedCall.start(LIST, TestCalls.ONCE, listened);
-        test.time.advance(Duration.ofSeconds(1));
+        test.time.advance(Duration.ofSeconds(6));
         SteppedCall<String> unprocessed =
                 SteppedCall.start(LIST, TestCalls.SETTINGS, listened).begin();
         refused.respond(Responses.response(429, "", "Retry-After", "5"));

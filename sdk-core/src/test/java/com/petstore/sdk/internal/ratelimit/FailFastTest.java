@@ -30,7 +30,7 @@ class FailFastTest {
             test.send(test.response(200).minute(60, 60 - i));
         }
         test.time.advance(Duration.ofSeconds(30));
-        test.send(test.response(200).minute(60, 53));
+        test.send(test.response(200).minute(60, 40));
         test.time.advance(Duration.ofSeconds(30));
         Permit first = test.sent();
         Permit failFast = failFast();
@@ -121,7 +121,7 @@ class FailFastTest {
         Permit overtaking = inFlight.get(inFlight.size() - 1);
         overtaking.responded(test.response(200).minute(60, 50 - inFlight.size()).raw());
 
-        assertThat(inFlight).hasSize(11);
+        assertThat(inFlight).hasSize(15);
         assertThat(queued).allSatisfy(permit -> assertThat(permit.rejection()).isNull());
     }
 

@@ -65,13 +65,13 @@ class KnowledgeTest {
         LongFunction<Event> dayRefused = refused(1000, 0, 7200, 7200);
         return Stream.of(
                 row("knows nothing", start, 0, Reason.NONE, List.of()),
-                row("sent", start, 250, Reason.PROBE, List.of(sent)),
+                row("sent", start, 5000, Reason.PROBE, List.of(sent)),
                 row("unsent", start, 0, Reason.NONE, List.of(sent, unsent)),
                 row("served", start, 0, Reason.NONE, List.of(sent, served)),
                 row(
                         "two in flight of a minute with one served",
                         start,
-                        250,
+                        5000,
                         Reason.PROBE,
                         List.of(sent, served, sent, sent)),
                 row("minute used up", start, 60_000, Reason.MINUTE_USED_UP, List.of(sent, usedUp)),
@@ -103,7 +103,7 @@ class KnowledgeTest {
                 row("denied", start, 0, Reason.NONE, List.of(sent, denied)),
                 row("lost", start, 0, Reason.NONE, List.of(sent, lost)),
                 row("recheck of a used up minute", start, 0, Reason.NONE, List.of(sent, usedUp, recheck)),
-                row("recheck in flight", start, 2000, Reason.RECHECK, List.of(sent, usedUp, recheck, sent)),
+                row("recheck in flight", start, 5000, Reason.RECHECK, List.of(sent, usedUp, recheck, sent)),
                 row("recheck unsent", start, 0, Reason.NONE, List.of(sent, usedUp, recheck, sent, unsent)),
                 row("recheck lost", start, 60_000, Reason.MINUTE_USED_UP, List.of(sent, usedUp, recheck, sent, lost)),
                 row(
@@ -188,7 +188,7 @@ class KnowledgeTest {
             assertThat(minute.remaining()).isEqualTo(60);
             assertThat(minute.endsAt()).isEqualTo(start + 120 * SECOND);
         });
-        assertThat(known.before()).isEqualTo(new Spending(1, 59, 59));
+        assertThat(known.before()).isEqualTo(new Spending(1, 59, 59, start + 2 * SECOND));
         assertThat(known.at(start + 120 * SECOND).before()).isEqualTo(Spending.NONE);
     }
 

@@ -62,6 +62,27 @@ class RulesTest {
         }
 
         @Test
+        void countsWhatWasSpentBeforeTheFirstLookAsOwnOnceNobodyHasGoneOnForTwoSeconds() {
+            serve(19);
+            test.time.advance(Duration.ofMillis(2_100));
+            serve(18);
+
+            assertThat(sentAtOnce(17))
+                    .as("all but eight, of which the time has released some")
+                    .isGreaterThan(9);
+        }
+
+        @Test
+        void countsItAsOthersForAsLongAsTheyGoOn() {
+            serve(19);
+            serve(17);
+            test.time.advance(Duration.ofMillis(2_100));
+            serve(16);
+
+            assertThat(sentAtOnce(15)).isZero();
+        }
+
+        @Test
         void isNotLargerForRequestsThatWereLostBeforeTheFirstLook() {
             for (int i = 0; i < 40; i++) {
                 Permit lost = test.acquire();
@@ -179,41 +200,117 @@ class RulesTest {
         }
 
         @Test
+        void waitForTheFirstResponseOfAServiceThatTakesSeconds() {
+            test.sent();
+            test.time.advance(Duration.ofMillis(4_900));
+
+            assertThat(test.isOpen()).isFalse();
+            test.time.advance(Duration.ofMillis(200));
+            assertThat(test.isOpen()).as("once it is late").isTrue();
+        }
+
+        @Test
+        void growByAnEighthOfWhatRemainsBeyondTheReserveOnceAResponseHasShownIt() {
+            serve(59);
+
+            assertThat(atOnce()).as("an eighth of 51, and one for the response").isEqualTo(7);
+        }
+
+        @Test
         void growByOneRequestWithEachResponse() {
             serve(59);
-            Permit first = test.sent();
-            Permit second = test.sent();
+            List<Permit> inFlight = Stream.generate(test::sent).limit(7).toList();
             assertThat(test.isOpen()).isFalse();
 
-            first.responded(response(58).raw());
-            second.responded(response(57).raw());
-            for (int i = 0; i < 4; i++) {
-                test.sent();
-            }
+            inFlight.get(0).responded(response(58).raw());
+            test.sent();
+            test.sent();
             assertThat(test.isOpen()).isFalse();
         }
 
         @Test
-        void growByOneRequestWithEachQuarterOfASecondWithoutAResponse() {
-            serve(59);
-            test.sent();
-            test.sent();
-            assertThat(test.isOpen()).isFalse();
+        void areAQuarterOfASecondApartWhileOthersAreActive() {
+            test.send(test.response(200).minute(1000, 999));
+            test.send(test.response(200).minute(1000, 988));
+            test.time.advance(MINUTE);
+            test.send(test.response(200).minute(1000, 999));
 
+            test.sent();
+            test.sent();
+            assertThat(test.isOpen())
+                    .as("more than one, and one for the response")
+                    .isFalse();
             test.time.advance(Duration.ofMillis(251));
             test.sent();
             assertThat(test.isOpen()).isFalse();
         }
 
         @Test
-        void beginAgainWithEachMinute() {
+        void beginWithRequestsAQuarterOfASecondApartInAMinuteThatNoResponseHasShown() {
+            test.send(test.response(200).minute(1000, 999));
+            test.send(test.response(200).minute(1000, 988));
+            test.time.advance(MINUTE);
+            test.sent();
+            assertThat(test.isOpen()).isFalse();
+
+            test.time.advance(Duration.ofMillis(250));
+            test.sent();
+            assertThat(test.isOpen()).isFalse();
+        }
+
+        @Test
+        void goOnAtTheMinutesEndOfAProcessThatWasAloneAndHasSomeLeft() {
             for (int remaining = 59; remaining > 40; remaining--) {
+                serve(remaining);
+            }
+            test.time.advance(MINUTE);
+
+            assertThat(atOnce()).as("what remained of the last minute").isEqualTo(41);
+        }
+
+        @Test
+        void beginAgainAfterAMinuteThatWasUsedUp() {
+            for (int remaining = 59; remaining >= 0; remaining--) {
                 serve(remaining);
             }
             test.time.advance(MINUTE);
             test.sent();
 
             assertThat(test.isOpen()).isFalse();
+        }
+
+        @Test
+        void haveNoStartOnceAMinuteIsShownAfterOneAlone() {
+            serve(59);
+            test.time.advance(MINUTE);
+            serve(59);
+
+            assertThat(atOnce()).isEqualTo(51);
+        }
+
+        @Test
+        void goOneAtATimeInAMinuteThatIsNotShownWhileTheDayIs() {
+            test.send(test.response(200).minute(300, 299));
+            test.send(test.response(200).day(10_000, 100));
+            test.time.advance(MINUTE);
+            test.sent();
+            test.time.advance(Duration.ofSeconds(4));
+
+            assertThat(test.isOpen()).isFalse();
+        }
+
+        @Test
+        void areNotHeldUpByWhatIsInFlightOverTheMinutesEnd() {
+            test.send(test.response(200).minute(1000, 999));
+            test.send(test.response(200).minute(1000, 988));
+            for (int i = 0; i < 8; i++) {
+                test.waitFor(test.acquire());
+            }
+            test.time.advance(MINUTE);
+            Permit first = test.sent();
+            first.responded(test.response(200).minute(1000, 999).raw());
+
+            assertThat(atOnce()).as("as without them").isEqualTo(2);
         }
     }
 
@@ -377,12 +474,16 @@ class RulesTest {
 
     /** How many requests are sent at this moment, if each response comes at once. */
     private int sentAtOnce() {
+        return sentAtOnce(58);
+    }
+
+    private int sentAtOnce(int remaining) {
         List<Permit> waiting =
                 new ArrayList<>(Stream.generate(test::acquire).limit(100).toList());
         int sent = 0;
         for (Permit next = waiting.get(0); next.granted(); next = waiting.get(sent)) {
             sent++;
-            next.responded(response(59 - sent).raw());
+            next.responded(response(remaining + 1 - sent).raw());
         }
         return sent;
     }
