@@ -86,13 +86,15 @@ final class ServeCommand implements Callable<Integer> {
 
     private int serve(MockPetStoreBuilder settings) throws IOException, InterruptedException {
         try (MockPetStore mock = settings.start()) {
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(mock), "petstore-mock-stop"));
+            Thread stop = new Thread(() -> stop(mock), "petstore-mock-stop");
+            Runtime.getRuntime().addShutdownHook(stop);
             ReadyMessage announcement = new ReadyMessage(mock, options.tls);
-            if (options.certificate != null) {
-                AtomicFile.write(options.certificate, mock.tls().pem());
-            }
-            if (options.readyFile != null) {
-                AtomicFile.write(options.readyFile, announcement.json());
+            try {
+                writeFiles(mock, announcement);
+            } catch (IOException e) {
+                // It halts the JVM with 0, which would hide the exit code of this failure.
+                Runtime.getRuntime().removeShutdownHook(stop);
+                throw e;
             }
             PrintWriter out = command.commandLine().getOut();
             out.println(announcement.line());
@@ -106,6 +108,15 @@ final class ServeCommand implements Callable<Integer> {
             }
             mock.awaitClose();
             return 0;
+        }
+    }
+
+    private void writeFiles(MockPetStore mock, ReadyMessage announcement) throws IOException {
+        if (options.certificate != null) {
+            AtomicFile.write(options.certificate, mock.tls().pem());
+        }
+        if (options.readyFile != null) {
+            AtomicFile.write(options.readyFile, announcement.json());
         }
     }
 

@@ -43,6 +43,14 @@ class ServeProcessTest {
 
     @Tag("slow")
     @Test
+    void exitsWith4IfTheReadyFileCannotBeWritten() throws Exception {
+        Path file = folder.resolve("none").resolve("ready.json");
+        try (ServerProcess server = ServerProcess.start("--ready-file", file.toString())) {
+            assertThat(server.exitCode()).isEqualTo(4);
+        }
+    }
+
+    @Test
     void printsTheReadyLineInAnyLocaleAndNothingElse() throws Exception {
         try (ServerProcess server = ServerProcess.startIn(
                 List.of("-Duser.language=ar", "-Duser.country=EG"), "serve", "--key", "demo=free")) {
