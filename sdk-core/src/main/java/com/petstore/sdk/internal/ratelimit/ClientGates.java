@@ -5,7 +5,6 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
 import java.time.Duration;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,7 @@ public final class ClientGates implements AutoCloseable {
     private final Object calls = new Object();
 
     /** When the gates of calls' own keys were last used, without those for which that is long ago. */
-    private final Map<RateLimitGate, Long> usedAt = new IdentityHashMap<>();
+    private final IdentityHashMap<RateLimitGate, Long> usedAt = new IdentityHashMap<>();
 
     private volatile @Nullable Current current;
     private TimeSource.@Nullable Cancellable sweep;
