@@ -125,7 +125,7 @@ class PetStoreClientBuilderTest {
                 .containsExactly(
                         entry(
                                 "baseUrl",
-                                "must be an http or https URL, such as https://pets.example/v1, was empty, and PETSTORE_BASE_URL is blank"),
+                                "must be an http or https URL, such as https://pets.example/v1, and PETSTORE_BASE_URL is blank"),
                         entry("apiKey", "must not be blank, and PETSTORE_API_KEY is blank"));
     }
 
