@@ -107,8 +107,12 @@ class DefaultPetStoreClient implements PetStoreClient {
 
     @Override
     public void close(Duration timeout) {
-        environment.openCalls().awaitEnd(Durations.notNegative("timeout", timeout));
-        close();
+        Duration limit = Durations.notNegative("timeout", timeout);
+        try {
+            environment.awaitEnd(limit);
+        } finally {
+            close();
+        }
     }
 
     @Override

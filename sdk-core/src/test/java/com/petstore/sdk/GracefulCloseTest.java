@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.petstore.sdk.error.PetStoreClosedException;
+import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
@@ -88,7 +89,7 @@ class GracefulCloseTest {
         stop();
         AtomicInteger requests = new AtomicInteger();
         start((socket, out) -> (requests.incrementAndGet() == 1
-                        ? ScriptedResponse.of("429 Too Many Requests\r\nRetry-After: 10", new byte[0])
+                        ? refusal(Duration.ofSeconds(10))
                         : ScriptedResponse.emptyList())
                 .write(socket, out));
         BegunCall<List<Pet>> call = style.begin(client.listPets());
@@ -101,6 +102,60 @@ class GracefulCloseTest {
 
         assertThat(call.value()).isEmpty();
         closing.result();
+        assertThat(requests).hasValue(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsACallAtOnceThatIsKnownToWaitLonger(CallStyle style) throws Exception {
+        stop();
+        start(refusal(Duration.ofHours(1)));
+        BegunCall<List<Pet>> call = style.begin(client.listPets().timeout(Duration.ofDays(1)));
+        awaitWaiting(1);
+
+        TestThread.start(() -> client.close(Duration.ofMinutes(50))).result();
+
+        assertThat(call.failure())
+                .isInstanceOf(PetStoreClosedException.class)
+                .hasMessageContaining("the client was closed");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsCallsOnceAResponseShowsThatTheyWaitLonger(CallStyle style) throws Exception {
+        stop();
+        CountDownLatch refuses = new CountDownLatch(1);
+        AtomicInteger requests = new AtomicInteger();
+        start((socket, out) -> {
+            if (requests.incrementAndGet() == 1) {
+                refusal(Duration.ofSeconds(10)).write(socket, out);
+                return;
+            }
+            received.countDown();
+            Eventually.happens("the test lets the service refuse", refuses);
+            refusal(Duration.ofHours(1)).write(socket, out);
+        });
+        BegunCall<List<Pet>> first = style.begin(client.listPets().timeout(Duration.ofDays(1)));
+        awaitWaiting(1);
+        BegunCall<Pet> second = style.begin(
+                client.createPet(NewPet.builder().name("Rex").categoryId(7).build())
+                        .timeout(Duration.ofDays(1)));
+        awaitWaiting(2);
+        time.advance(Duration.ofSeconds(11));
+        Eventually.happens("the request of the first came", received);
+        TestThread<Void> closing = startClosing(Duration.ofMinutes(50));
+        assertThat(second.isInFlight())
+                .as("the second waits for the response to the first")
+                .isTrue();
+
+        refuses.countDown();
+
+        closing.result();
+        assertThat(first.failure()).isInstanceOf(PetStoreClosedException.class);
+        assertThat(second.failure())
+                .isInstanceOfSatisfying(
+                        PetStoreClosedException.class,
+                        failure -> assertThat(failure.outcomeUnknown()).isFalse());
         assertThat(requests).hasValue(2);
     }
 
@@ -241,6 +296,16 @@ class GracefulCloseTest {
         BegunCall<List<Pet>> call = style.begin(client.listPets());
         Eventually.happens("the request came", received);
         return call;
+    }
+
+    private static ScriptedResponse refusal(Duration retryAfter) {
+        return ScriptedResponse.of("429 Too Many Requests\r\nRetry-After: " + retryAfter.toSeconds(), new byte[0]);
+    }
+
+    private void awaitWaiting(int calls) {
+        Eventually.holds(
+                calls + " wait for the rate limit",
+                () -> client.rateLimitStatus().waiting() == calls);
     }
 
     /** Returns once the client waits for its calls. */

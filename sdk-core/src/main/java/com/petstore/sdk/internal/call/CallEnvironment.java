@@ -5,6 +5,7 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
+import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,15 @@ public record CallEnvironment(
         DoubleSupplier random,
         @Nullable Executor callbackExecutor,
         Executor continuations) {
+
+    /**
+     * Lets no call begin any more, and waits for those that are open, but not for one that is known to wait for the rate limit for longer: that is
+     * ended.
+     */
+    public void awaitEnd(Duration timeout) {
+        pauses.closeWithin(timeout);
+        openCalls.awaitEnd(timeout);
+    }
 
     /** Ends all calls: those in flight, those that wait, and those that would begin. */
     public void close() {

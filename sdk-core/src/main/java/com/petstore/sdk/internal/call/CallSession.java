@@ -98,7 +98,8 @@ final class CallSession<R> {
 
     /** The next step after a wait. */
     Step<R> resumed() {
-        return environment.pauses().isClosed() ? stopped(Reason.CLOSED) : attempt();
+        boolean isEndedByClosing = environment.pauses().isClosed() || (permit != null && permit.isEndedByClosing());
+        return isEndedByClosing ? stopped(Reason.CLOSED) : attempt();
     }
 
     /** Requests a permit for an attempt with the current key; after a wait for one, sends, unless the key has changed meanwhile. */
@@ -138,7 +139,7 @@ final class CallSession<R> {
         if (wait.isReported()) {
             observer.waitStarted(call, attempts + 1, acquired.expectedWait(), current);
         }
-        return environment.pauses().endWithClient(ready);
+        return environment.pauses().begin(acquired);
     }
 
     /** Returns whether there was a wait, which is over. */

@@ -58,7 +58,7 @@ public final class OpenCalls {
      * Lets no call begin any more, and waits until those that are open have ended, on the machine's time, as a test's may stand still. It does not wait
      * for a call whose code runs this method: that ends later.
      */
-    public void awaitEnd(Duration timeout) {
+    void awaitEnd(Duration timeout) {
         closing = true;
         Thread thread = Thread.currentThread();
         int own = (int) running.values().stream().filter(thread::equals).count();

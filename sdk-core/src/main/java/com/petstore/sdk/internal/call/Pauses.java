@@ -2,16 +2,29 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.ratelimit.Nanos;
+import com.petstore.sdk.internal.ratelimit.Permit;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** The waits of a client's calls before their attempts. All end when it is closed. */
 public final class Pauses implements AutoCloseable {
 
     private final TimeSource time;
     private final Set<CompletableFuture<Void>> waits = ConcurrentHashMap.newKeySet();
+
+    /** Those that wait for the rate limit. */
+    private final Set<Permit> permits = ConcurrentHashMap.newKeySet();
+
+    /** When the client ends all, once it closes. */
+    private volatile @Nullable Long closesAt;
+
     private volatile boolean closed;
 
     public Pauses(TimeSource time) {
@@ -24,6 +37,28 @@ public final class Pauses implements AutoCloseable {
         TimeSource.Cancellable timer = time.schedule(delay, () -> pause.complete(null));
         var unused = pause.whenComplete((nothing, failure) -> timer.cancel());
         return endWithClient(pause);
+    }
+
+    /** The wait for a permit, which was not granted at once. It is over when the gate or the client ends it. */
+    CompletableFuture<Void> begin(Permit permit) {
+        CompletableFuture<Void> ready = Objects.requireNonNull(permit.ready(), "ready");
+        permits.add(permit);
+        var unused = ready.whenComplete((nothing, failure) -> permits.remove(permit));
+        endThoseThatLastLonger(List.of(permit));
+        return endWithClient(ready);
+    }
+
+    /** From now on, ends each wait for the rate limit as soon as it is known to last longer than this, after which the client ends all. */
+    void closeWithin(Duration timeout) {
+        closesAt = time.nanoTime() + Nanos.of(timeout);
+        endThoseThatLastLonger(permits);
+    }
+
+    private void endThoseThatLastLonger(Collection<Permit> waiting) {
+        Long end = closesAt;
+        if (end != null) {
+            Permit.endThoseThatWaitLonger(waiting, Math.max(0, end - time.nanoTime()));
+        }
     }
 
     /** Completes a wait, which something else ends otherwise, when the client is closed. */

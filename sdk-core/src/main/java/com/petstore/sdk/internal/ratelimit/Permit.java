@@ -3,8 +3,11 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.pacing.Decision;
+import com.petstore.sdk.internal.pacing.Pacing;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +27,7 @@ public final class Permit implements Comparable<Permit> {
     private final long position;
     private final @Nullable Wait wait;
     private volatile @Nullable Decision rejection;
+    private volatile boolean isEndedByClosing;
     volatile State state = State.WAITING;
 
     /** When its request was granted, and then when it began. Guarded by the gate's lock. */
@@ -72,6 +76,23 @@ public final class Permit implements Comparable<Permit> {
         return rejection;
     }
 
+    /** Whether its wait has ended since the client, which closes, does not wait for as long. */
+    public boolean isEndedByClosing() {
+        return isEndedByClosing;
+    }
+
+    /**
+     * Ends the waits of permits that are known to last longer than their client, which closes, waits for its calls: at once, or when that becomes
+     * known. The others go on.
+     *
+     * @param nanos how long that is
+     */
+    public static void endThoseThatWaitLonger(Collection<Permit> permits, long nanos) {
+        permits.stream()
+                .collect(Collectors.groupingBy(permit -> permit.gate))
+                .forEach((gate, waiting) -> gate.endThoseThatWaitLonger(waiting, nanos));
+    }
+
     /**
      * Begins the request, if the gate would still let it through beside the others that have started. Called right before
      * the first byte. From then on the request counts as sent at that time.
@@ -114,6 +135,12 @@ public final class Permit implements Comparable<Permit> {
         rejection = decision;
     }
 
+    /** Ends a wait that its client, which closes, does not wait for. */
+    void endByClosing() {
+        state = State.ENDED;
+        isEndedByClosing = true;
+    }
+
     /** Ends a wait that has lasted for as long as it may: a rejection, unless the whole time of the call is over. */
     void expire(Decision decision, long now) {
         state = State.ENDED;
@@ -140,6 +167,9 @@ public final class Permit implements Comparable<Permit> {
 
         private final long startedAt;
 
+        /** When its client ends it, if that closes. Guarded by the gate's lock. */
+        private long closesAt = Pacing.NEVER;
+
         /**
          * A wait that begins.
          *
@@ -152,6 +182,15 @@ public final class Permit implements Comparable<Permit> {
             this.quotaDeadline = now + quotaPatience;
             this.callDeadline = now + patience;
             this.expected = expected;
+        }
+
+        void closesAt(long time) {
+            closesAt = Math.min(closesAt, time);
+        }
+
+        /** When it has to be over: it ends as soon as it is known to last longer. */
+        long limit() {
+            return Math.min(quotaDeadline, closesAt);
         }
 
         /** When it ends, whatever it waits for but the ledger, which counts as lost once it takes too long. */

@@ -4,6 +4,7 @@ package com.petstore.sdk.internal.ratelimit;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
@@ -22,7 +23,8 @@ final class PermitQueue {
     /** No permit in the queue has an earlier deadline; one that has left it may have had this one. */
     private long soonestDeadline = Pacing.NEVER;
 
-    private long soonestQuotaDeadline = Pacing.NEVER;
+    /** No permit in the queue has an earlier limit; one that has left it may have had this one. */
+    private long soonestLimit = Pacing.NEVER;
 
     /** By which those that wait were last checked; null if there was no need yet. */
     private @Nullable Rules checkedBy;
@@ -58,7 +60,18 @@ final class PermitQueue {
     void add(Permit permit) {
         permits.add(permit);
         soonestDeadline = Math.min(soonestDeadline, permit.waiting().deadline());
-        soonestQuotaDeadline = Math.min(soonestQuotaDeadline, permit.waiting().quotaDeadline);
+        soonestLimit = Math.min(soonestLimit, permit.waiting().limit());
+    }
+
+    /** The client of these permits, of which those count that still wait, closes at this time. */
+    void closesAt(Collection<Permit> ofClient, long time) {
+        for (Permit permit : ofClient) {
+            if (permit.state == State.WAITING) {
+                permit.waiting().closesAt(time);
+                soonestLimit = Math.min(soonestLimit, permit.waiting().limit());
+            }
+        }
+        checkedBy = null;
     }
 
     Permit poll() {
@@ -71,7 +84,7 @@ final class PermitQueue {
         permits.remove(permit);
         if (permits.isEmpty()) {
             soonestDeadline = Pacing.NEVER;
-            soonestQuotaDeadline = Pacing.NEVER;
+            soonestLimit = Pacing.NEVER;
         }
     }
 
@@ -105,7 +118,7 @@ final class PermitQueue {
     }
 
     /**
-     * Takes out those that cannot be sent in time: their deadline is over, or at their place they cannot come before their quota deadline. Iterates
+     * Takes out those that cannot be sent in time: their deadline is over, or at their place they cannot come before their limit. Iterates
      * over all of them only if that may be true of one, and something has changed since the last time.
      *
      * @param rules when the request at each place can be sent
@@ -113,26 +126,29 @@ final class PermitQueue {
      */
     long removeLate(long now, Rules rules) {
         boolean isNews = !rules.differOnlyInTimeFrom(checkedBy)
-                && rules.at(permits.size()).earliest(now) > Math.max(now, soonestQuotaDeadline);
+                && rules.at(permits.size()).earliest(now) > Math.max(now, soonestLimit);
         if (now < soonestDeadline && !isNews) {
             return soonestDeadline;
         }
         checkedBy = rules;
         soonestDeadline = Pacing.NEVER;
-        soonestQuotaDeadline = Pacing.NEVER;
+        soonestLimit = Pacing.NEVER;
         int place = 1;
         for (Iterator<Permit> waiting = permits.iterator(); waiting.hasNext(); ) {
             Permit permit = waiting.next();
             Permit.Wait wait = permit.waiting();
             Decision decision = rules.at(place);
             long deadline = rules.awaitLedger() && wait.deadline() <= now ? wait.callDeadline : wait.deadline();
-            if (decision.earliest(now) > Math.max(now, wait.quotaDeadline)) {
+            long earliest = decision.earliest(now);
+            if (earliest > Math.max(now, wait.quotaDeadline)) {
                 permit.reject(decision);
+            } else if (earliest > Math.max(now, wait.limit())) {
+                permit.endByClosing();
             } else if (deadline <= now) {
                 permit.expire(decision, now);
             } else {
                 soonestDeadline = Math.min(soonestDeadline, deadline);
-                soonestQuotaDeadline = Math.min(soonestQuotaDeadline, wait.quotaDeadline);
+                soonestLimit = Math.min(soonestLimit, wait.limit());
                 place++;
                 continue;
             }

@@ -17,6 +17,7 @@ import com.petstore.sdk.internal.text.DurationText;
 import com.petstore.sdk.response.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -282,6 +283,11 @@ public final class RateLimitGate {
                 queue.remove(permit);
             }
         });
+    }
+
+    /** Ends the waits of these permits that last longer than this: at once, or when that becomes known. */
+    void endThoseThatWaitLonger(Collection<Permit> permits, long nanos) {
+        update(now -> queue.closesAt(permits, now + nanos));
     }
 
     /** Ends a permit, and returns whether it was granted until then. */
