@@ -7,12 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.junit.WithMockPetStore;
+import com.petstore.sdk.PetStoreClient;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.net.ServerSocket;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.TestContextManager;
 
 /** How long the server of an application's tests lives, and who shares it. */
 class MockPetStoreContextTest {
@@ -50,6 +55,25 @@ class MockPetStoreContextTest {
     @WithMockPetStore
     static class LedByHand {}
 
+    @SpringBootTest(properties = {"petstore.base-url=http://127.0.0.1:1/v1", "petstore.api-key=k"})
+    @WithMockPetStore
+    static class LedByHandToAnAddress {}
+
+    @SpringBootTest(properties = {"petstore.base-url=http://[::1]:1/v1", "petstore.api-key=k"})
+    @WithMockPetStore
+    static class LedByHandToAnIpv6Address {}
+
+    @SpringBootTest(properties = {"petstore.base-url=https://pets.example/v1", "petstore.api-key=k"})
+    @WithMockPetStore
+    @AutoConfigureMockPetStore
+    static class WithBothAnnotations {}
+
+    @SpringBootTest(classes = NoBeans.class)
+    @WithMockPetStore
+    static class WithoutClient {}
+
+    static class NoBeans {}
+
     @Test
     void failsWhereAnotherAnnotationLeavesClientsAtTheirService() {
         assertThatIllegalStateException()
@@ -58,9 +82,23 @@ class MockPetStoreContextTest {
                         + " petstore.base-url is https://pets.example/v1. Use @AutoConfigureMockPetStore instead.");
     }
 
+    @ParameterizedTest
+    @ValueSource(classes = {LedByHand.class, LedByHandToAnAddress.class, LedByHandToAnIpv6Address.class})
+    void leavesClientsThatAreLedToThisMachineByHand(Class<?> testClass) throws Throwable {
+        new TestRun(testClass).test(test -> assertThat(test.shop()).isNotNull());
+    }
+
     @Test
-    void leavesClientsThatAreLedToThisMachineByHand() throws Throwable {
-        new TestRun(LedByHand.class).test(test -> assertThat(test.shop()).isNotNull());
+    void leadsClientsToTheServerOfTheContextWhereBothAnnotationsArePresent() throws Throwable {
+        new TestRun(WithBothAnnotations.class)
+                .test(test -> assertThat(test.shop().names()).isEmpty());
+    }
+
+    @Test
+    void leavesAnApplicationWithoutClient() throws Throwable {
+        new TestRun(WithoutClient.class)
+                .test(test -> assertThat(test.context().getBeanProvider(PetStoreClient.class))
+                        .isEmpty());
     }
 
     @Test
@@ -74,6 +112,20 @@ class MockPetStoreContextTest {
         });
         new TestRun(Second.class)
                 .test(second -> assertThat(second.shop().names()).isEmpty());
+    }
+
+    @Test
+    void testThatCouldNotBeginEndsNoOther() throws Throwable {
+        new TestRun(First.class).test(first -> {
+            Object refused = new Object();
+            Method method = Object.class.getMethod("hashCode");
+            TestContextManager manager = new TestRun(Second.class).manager();
+            manager.prepareTestInstance(refused);
+            assertThatIllegalStateException().isThrownBy(() -> manager.beforeTestMethod(refused, method));
+            manager.afterTestMethod(refused, method, new IllegalStateException());
+
+            assertThatIllegalStateException().isThrownBy(() -> new TestRun(Second.class).test(second -> {}));
+        });
     }
 
     @Test
