@@ -9,6 +9,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.server.Handler;
@@ -259,7 +260,9 @@ final class Service extends Handler.Abstract {
         }
         // Jetty may have discarded the headers, and then the request counts as one without a key.
         in.arrive();
-        if (!ControlGuard.covers(request.getHttpURI().getPath())) {
+        // CONNECT has no path.
+        String path = Objects.requireNonNullElse(request.getHttpURI().getPath(), "");
+        if (!ControlGuard.covers(path)) {
             if (request.getAttribute(JournalEntry.class.getName()) instanceof JournalEntry known) {
                 in.recordIn(known);
             } else {
