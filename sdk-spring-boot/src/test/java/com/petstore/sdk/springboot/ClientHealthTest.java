@@ -10,11 +10,13 @@ import com.petstore.sdk.error.FailureFacts;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.error.UnauthorizedException;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.springframework.mock.env.MockEnvironment;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
 
 /** What the state of a client's queue, its ledger and the failure of its last call mean for its health. */
 class ClientHealthTest {
@@ -26,10 +28,12 @@ class ClientHealthTest {
     }
 
     private static ClientHealth health(RateLimitStatus.Builder status, Throwable lastFailure, String... properties) {
-        MockEnvironment environment = new MockEnvironment();
+        StandardEnvironment environment = new StandardEnvironment();
+        Map<String, Object> values = new HashMap<>();
         for (String property : properties) {
-            environment.setProperty(property, "true");
+            values.put(property, "true");
         }
+        environment.getPropertySources().addFirst(new MapPropertySource("test", values));
         return ClientHealth.of(
                 status.build(),
                 lastFailure == null ? null : new LastFailure.Failed(lastFailure, Map.of("type", "x")),
