@@ -72,7 +72,15 @@ class MockPetStoreContextTest {
     @WithMockPetStore
     static class WithoutClient {}
 
+    @SpringBootTest(classes = NoBeans.class, properties = "petstore.base-url=")
+    @WithMockPetStore
+    static class WithBlankAddress {}
+
     static class NoBeans {}
+
+    @SpringBootTest(properties = "petstore.application-name=never")
+    @AutoConfigureMockPetStore
+    static class NeverLoaded {}
 
     @Test
     void failsWhereAnotherAnnotationLeavesClientsAtTheirService() {
@@ -94,9 +102,10 @@ class MockPetStoreContextTest {
                 .test(test -> assertThat(test.shop().names()).isEmpty());
     }
 
-    @Test
-    void leavesAnApplicationWithoutClient() throws Throwable {
-        new TestRun(WithoutClient.class)
+    @ParameterizedTest
+    @ValueSource(classes = {WithoutClient.class, WithBlankAddress.class})
+    void leavesAnApplicationWithoutClient(Class<?> testClass) throws Throwable {
+        new TestRun(testClass)
                 .test(test -> assertThat(test.context().getBeanProvider(PetStoreClient.class))
                         .isEmpty());
     }
@@ -126,6 +135,34 @@ class MockPetStoreContextTest {
 
             assertThatIllegalStateException().isThrownBy(() -> new TestRun(Second.class).test(second -> {}));
         });
+    }
+
+    @Test
+    void methodThatCouldNotBeginEndsNoOtherOfTheSameInstance() throws Throwable {
+        Object instance = new Object();
+        Method running = Object.class.getMethod("toString");
+        Method refused = Object.class.getMethod("hashCode");
+        TestContextManager manager = new TestRun(First.class).manager();
+        manager.prepareTestInstance(instance);
+        manager.beforeTestMethod(instance, running);
+        assertThatIllegalStateException().isThrownBy(() -> manager.beforeTestMethod(instance, refused));
+        manager.afterTestMethod(instance, refused, new IllegalStateException());
+
+        assertThatIllegalStateException().isThrownBy(() -> new TestRun(Second.class).test(second -> {}));
+        manager.afterTestMethod(instance, running, null);
+        manager.afterTestMethod(instance, running, null);
+        new TestRun(Second.class).test(second -> {});
+    }
+
+    @Test
+    void startsNoServerForATestWhoseContextWasNotLoaded() throws Exception {
+        Object instance = new Object();
+        Method method = Object.class.getMethod("toString");
+        TestContextManager manager = new TestRun(NeverLoaded.class).manager();
+        manager.beforeTestMethod(instance, method);
+        manager.afterTestMethod(instance, method, null);
+
+        assertThat(manager.getTestContext().hasApplicationContext()).isFalse();
     }
 
     @Test
