@@ -179,7 +179,7 @@ final class JournalEntry implements MockRequest {
         step.accept(this);
     }
 
-    /** Takes its number, how often the journal had been cleared before, how much of a body is shown, and who is told of its end. */
+    /** Takes its number, how often the journal had been cleared before, how much of a body is shown, and the listeners of its end. */
     void begin(long number, long clears, int bodyBytes, List<EndListener> toCall) {
         sequence = number;
         generation = clears;

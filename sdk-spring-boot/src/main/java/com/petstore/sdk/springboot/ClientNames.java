@@ -65,7 +65,7 @@ final class ClientNames {
                 || SettingNames.OF_CLIENT.entrySet().stream()
                         .filter(setting -> !SettingNames.isGroup(setting.getValue()))
                         .map(setting -> sources.find(prefix.append(setting.getKey())))
-                        // A blank client is none.
+                        // A blank client has no address.
                         .anyMatch(found -> found != null && !found.getName().isAncestorOf(prefix.append("any")));
     }
 }

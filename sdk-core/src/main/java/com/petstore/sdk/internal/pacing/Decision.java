@@ -7,7 +7,7 @@ package com.petstore.sdk.internal.pacing;
  * @param at the time of the gate at which to start it or, if a response is awaited, to decide again at the latest; {@link Pacing#NEVER} if only
  *     what is awaited changes the decision
  * @param reason why not earlier; {@link Reason#NONE} if it may start now
- * @param awaitsResponse whether a response may end the wait at any moment, so that nobody can tell how long it is
+ * @param awaitsResponse whether a response may end the wait at any moment, so that its length is not known
  */
 public record Decision(long at, Reason reason, boolean awaitsResponse) {
 
