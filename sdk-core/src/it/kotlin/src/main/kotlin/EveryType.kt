@@ -81,6 +81,8 @@ private fun call(client: PetStoreClient) {
     val orders: RequestCall<List<Map<String, Any>>> =
         client.request("GET", "/store/orders").returning(object : ResponseType<List<Map<String, Any>>>() {})
     expect(orders.execute().isEmpty(), "Orders", "none")
+    val nothing: Void? = client.request("GET", "/store/orders").returningNothing().execute()
+    expect(nothing == null, "No value of a call that returns nothing", "null")
     val status: RateLimitStatus = client.rateLimitStatus()
     val state: RateLimitStatus.State = status.state()
     expect(state == RateLimitStatus.State.OPEN, "An open gate", status)

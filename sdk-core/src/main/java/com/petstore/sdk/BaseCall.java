@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what the call returns
  * @param <S> the type of the call itself, which each setting returns
  */
-abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T> {
+abstract class BaseCall<T extends @Nullable Object, S extends PetStoreCall<T>> implements PetStoreCall<T> {
 
     final CallEnvironment environment;
     final CallSettings settings;

@@ -14,8 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements RequestCall<T> {
+final class DefaultRequestCall<T extends @Nullable Object> extends BaseCall<T, RequestCall<T>> implements RequestCall<T> {
 
     private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?!\\p{XDigit}{2})");
 
@@ -121,7 +122,16 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
         return returningType(type.type());
     }
 
+    @Override
+    @CheckReturnValue
+    public RequestCall<@Nullable Void> returningNothing() {
+        return new DefaultRequestCall<>(environment, settings, name, request, Decoder.NOTHING, isIdempotent);
+    }
+
     private <U> RequestCall<U> returningType(Type type) {
+        if (type == Void.class || type == void.class) {
+            throw new IllegalArgumentException("type must be a class with values, was Void; use returningNothing()");
+        }
         return new DefaultRequestCall<>(environment, settings, name, request, ObjectJson.decoder(type), isIdempotent);
     }
 

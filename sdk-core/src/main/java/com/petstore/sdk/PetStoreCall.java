@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what the call returns
  */
-public interface PetStoreCall<T> {
+public interface PetStoreCall<T extends @Nullable Object> {
 
     /**
      * Executes the call on this thread. On a thread that must not block, such as an event loop of Netty or a parallel scheduler of Reactor, use
@@ -34,7 +34,7 @@ public interface PetStoreCall<T> {
      * <p>The future fails with what {@link #execute()} throws; this method itself throws nothing. The future completes on the client's {@code callbackExecutor}, by default on a daemon thread
      * of this library, where dependent stages may block. If the call ended before they were added, they run on the thread that adds them.
      *
-     * <p>A client has at most 64 asynchronous exchanges in flight; others wait.
+     * <p>At most {@link PetStoreClientBuilder#maxAsyncRequests} of a client's asynchronous requests are in flight; others wait.
      *
      * @return a future of what the call returns
      */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what the call returns: the response's text, or the type given to {@link #returning(Class)}
  */
-public interface RequestCall<T> extends PetStoreCall<T> {
+public interface RequestCall<T extends @Nullable Object> extends PetStoreCall<T> {
 
     /**
      * Names the operation for exceptions, logs and listeners; by default the method, such as {@code GET request}, since a path may hold ids
@@ -50,12 +50,13 @@ public interface RequestCall<T> extends PetStoreCall<T> {
 
     /**
      * Reads the response as JSON into a class, which Jackson must be able to read, with {@code java.time} support and the Jackson
-     * modules on the class path, such as that for Kotlin; unknown fields are ignored. With {@code Void.class}, the body is ignored, and the call returns null. An empty body is otherwise an error, unless Jackson has a
-     * value of the type for null, as it has for {@code JsonNode}.
+     * modules on the class path, such as that for Kotlin; unknown fields are ignored. An empty body is an error, unless Jackson has a value of the
+     * type for null, as it has for {@code JsonNode}.
      *
      * @param type the class, or an array class for a JSON array
      * @param <U> the type of the class
      * @return a call that returns this type
+     * @throws IllegalArgumentException if the class is {@code Void}: that is {@link #returningNothing()}
      */
     @CheckReturnValue
     <U> RequestCall<U> returning(Class<U> type);
@@ -69,6 +70,14 @@ public interface RequestCall<T> extends PetStoreCall<T> {
      */
     @CheckReturnValue
     <U> RequestCall<U> returning(ResponseType<U> type);
+
+    /**
+     * Ignores the body of the response, as for a DELETE.
+     *
+     * @return a call that returns null
+     */
+    @CheckReturnValue
+    RequestCall<@Nullable Void> returningNothing();
 
     /**
      * Declares that the service does the same whether it receives this request once or twice, as for a PUT, a DELETE, or a request with an idempotency

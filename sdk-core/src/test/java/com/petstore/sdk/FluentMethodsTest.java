@@ -119,11 +119,11 @@ class FluentMethodsTest {
         types.add(FluentMethodsTest.<RequestCall<?>>call(RequestCall.class, () -> CLIENT.request("POST", "/orders"))
                 .with("named", call -> call.named("createOrder"))
                 .with("jsonBody", call -> call.jsonBody(List.of(1)))
-                .with("returning", call -> call.returning(Void.class)));
+                .with("returningNothing", call -> call.returningNothing()));
         types.add(FluentMethodsTest.<RequestCall<?>>call(RequestCall.class, () -> CLIENT.request("POST", "/orders"))
                 .with("named", call -> call.named("createOrder"))
                 .with("rawJsonBody", call -> call.rawJsonBody("[]"))
-                .with("returning", call -> call.returning(new ResponseType<Void>() {})));
+                .with("returning", call -> call.returning(new ResponseType<List<Pet>>() {})));
         types.add(of(RetryPolicy.class, RetryPolicy::defaults)
                 .with("withMaxRetries", policy -> policy.withMaxRetries(7))
                 .with("withInitialDelay", policy -> policy.withInitialDelay(MINUTE))

@@ -36,7 +36,7 @@ public final class PetStoreResponse<T extends @Nullable Object> {
     /**
      * Returns a builder of a response with status 200, after one attempt, without headers and text.
      *
-     * @param body what {@code execute()} would have returned; null for a call that returns {@code Void}
+     * @param body what {@code execute()} would have returned; null for a call that returns nothing
      * @param <T> the type of the body
      * @return a new builder
      */
@@ -44,7 +44,7 @@ public final class PetStoreResponse<T extends @Nullable Object> {
         return new Builder<>(body);
     }
 
-    /** {@return what {@code execute()} would have returned; null for a call that returns {@code Void}} */
+    /** {@return what {@code execute()} would have returned; null for a call that returns nothing} */
     public T body() {
         return body;
     }

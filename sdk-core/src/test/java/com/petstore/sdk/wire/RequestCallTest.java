@@ -200,8 +200,8 @@ class RequestCallTest extends WireTest {
 
     @ParameterizedTest
     @CsvSource({"BLOCKING, 204", "ASYNC, 204", "BLOCKING, 200", "ASYNC, 200"})
-    void returnsNothingAsVoid(CallStyle style, int status) {
-        RequestCall<Void> delete = client.request("DELETE", "/pets/1").returning(Void.class);
+    void returnsNothing(CallStyle style, int status) {
+        RequestCall<@Nullable Void> delete = client.request("DELETE", "/pets/1").returningNothing();
         server.enqueue(new MockResponse.Builder().code(status).build());
         server.enqueue(new MockResponse.Builder().code(status).build());
 
@@ -210,6 +210,15 @@ class RequestCallTest extends WireTest {
             assertThat(response.body()).isNull();
             assertThat(response).hasSameHashCodeAs(response).isEqualTo(response).hasToString(response.toString());
         });
+    }
+
+    @Test
+    void hasNoValueOfVoid() {
+        RequestCall<String> delete = client.request("DELETE", "/pets/1");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> delete.returning(Void.class))
+                .withMessage("type must be a class with values, was Void; use returningNothing()");
     }
 
     @ParameterizedTest

@@ -156,7 +156,7 @@ class RetryTest extends WireTest {
         respond(503, "");
         respond(200, "done");
 
-        assertThat(style.execute(put.idempotent().named("putOrder").returning(Void.class)))
+        assertThat(style.execute(put.idempotent().named("putOrder").returningNothing()))
                 .isNull();
 
         respond(503, "");

@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.json;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a value from the JSON text of a body.
@@ -10,10 +11,14 @@ import java.nio.charset.StandardCharsets;
  * @param <T> the value's type
  */
 @FunctionalInterface
-public interface Decoder<T> {
+public interface Decoder<T extends @Nullable Object> {
 
     /** Takes a body as the text that it is. */
     Decoder<String> TEXT = body -> new String(body, StandardCharsets.UTF_8);
+
+    /** Ignores a body. */
+    @SuppressWarnings("NullAway") // Void has no other value
+    Decoder<@Nullable Void> NOTHING = body -> null;
 
     /**
      * Reads the whole text, which is known to be UTF-8.

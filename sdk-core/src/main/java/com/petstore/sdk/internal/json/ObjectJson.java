@@ -51,14 +51,9 @@ public final class ObjectJson {
     }
 
     /**
-     * A decoder of values of this type, which must be T. An empty text is null, as far as the type has a value for it: of {@code Void}, it is
-     * null itself.
+     * A decoder of values of this type, which must be T. An empty text is null, as far as the type has a value for it.
      */
-    @SuppressWarnings("NullAway") // Void has no other value
     public static <T> Decoder<T> decoder(Type type) {
-        if (type == Void.class) {
-            return json -> null;
-        }
         JavaType javaType = MAPPER.constructType(type);
         String name = type.getTypeName().replaceAll("[\\w.$]*[.$]", "");
         return json -> {
