@@ -10,7 +10,6 @@ import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 final class DefaultListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implements ListPetsCall {
@@ -46,9 +45,9 @@ final class DefaultListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implem
 
     @Override
     @CheckReturnValue
-    public ListPetsCall status(PetStatus status) {
-        Objects.requireNonNull(status, "status");
-        return new DefaultListPetsCall(environment, settings, limit, new QueryParameter("status", status.value()));
+    public ListPetsCall status(@Nullable PetStatus status) {
+        QueryParameter only = status == null ? null : new QueryParameter("status", status.value());
+        return new DefaultListPetsCall(environment, settings, limit, only);
     }
 
     @Override

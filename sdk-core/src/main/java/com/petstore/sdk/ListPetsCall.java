@@ -27,12 +27,12 @@ public interface ListPetsCall extends PetStoreCall<List<Pet>> {
     /**
      * Lists only pets with this status; all pets by default.
      *
-     * @param status the status
+     * @param status the status; null for all pets
      * @return a call with this filter
      * @throws IllegalArgumentException if the status is not valid Unicode
      */
     @CheckReturnValue
-    ListPetsCall status(PetStatus status);
+    ListPetsCall status(@Nullable PetStatus status);
 
     @Override
     @CheckReturnValue

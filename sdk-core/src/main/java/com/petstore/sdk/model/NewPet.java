@@ -50,8 +50,7 @@ public final class NewPet implements Serializable {
 
     /** {@return a new builder that holds this pet's fields} */
     public Builder toBuilder() {
-        Builder builder = builder().name(name).categoryId(categoryId);
-        return status == null ? builder : builder.status(status);
+        return builder().name(name).categoryId(categoryId).status(status);
     }
 
     /** {@return the pet's name} */
@@ -122,11 +121,11 @@ public final class NewPet implements Serializable {
         /**
          * Sets the availability; none by default, which leaves the choice to the service.
          *
-         * @param status the status
+         * @param status the status; null for none
          * @return this builder
          */
-        public Builder status(PetStatus status) {
-            this.status = Objects.requireNonNull(status, "status");
+        public Builder status(@Nullable PetStatus status) {
+            this.status = status;
             return this;
         }
 

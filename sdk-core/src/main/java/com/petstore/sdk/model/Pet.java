@@ -55,8 +55,7 @@ public final class Pet implements Serializable {
 
     /** {@return a new builder that holds this pet's fields} */
     public Builder toBuilder() {
-        Builder builder = builder().id(id).name(name).categoryId(categoryId);
-        return status == null ? builder : builder.status(status);
+        return builder().id(id).name(name).categoryId(categoryId).status(status);
     }
 
     /** {@return the identifier that the service assigned, any int64} */
@@ -145,11 +144,11 @@ public final class Pet implements Serializable {
         /**
          * Sets the availability; none by default.
          *
-         * @param status the status
+         * @param status the status; null for none
          * @return this builder
          */
-        public Builder status(PetStatus status) {
-            this.status = Objects.requireNonNull(status, "status");
+        public Builder status(@Nullable PetStatus status) {
+            this.status = status;
             return this;
         }
 

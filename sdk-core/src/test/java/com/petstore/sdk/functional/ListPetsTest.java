@@ -63,6 +63,7 @@ class ListPetsTest extends MockServerTest {
         List<Pet> available = style.execute(client.listPets().status(PetStatus.AVAILABLE));
 
         assertThat(available).extracting(Pet::name).containsExactly("Bella", "Luna");
+        assertThat(client.listPets().status(PetStatus.SOLD).status(null)).hasToString("listPets[GET pets]");
     }
 
     @ParameterizedTest

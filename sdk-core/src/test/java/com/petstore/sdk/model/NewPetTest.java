@@ -36,6 +36,7 @@ class NewPetTest {
     @Test
     void leavesTheStatusToTheServiceByDefault() {
         assertThat(NewPet.builder().name("Tom").categoryId(2).build().status()).isEmpty();
+        assertThat(REX.toBuilder().status(null).build().status()).isEmpty();
     }
 
     @Test

@@ -38,6 +38,7 @@ class PetTest {
 
         assertThat(tom.status()).isEmpty();
         assertThat(tom.toBuilder().build()).isEqualTo(tom);
+        assertThat(REX.toBuilder().status(null).build().status()).isEmpty();
         assertThat(tom).hasToString("Pet[id=1, name=Tom, categoryId=2]");
     }
 
