@@ -29,7 +29,7 @@ class Calls : CallListener {
 fun main() {
     val calls = Calls()
     MockPetStore.start().use { server ->
-        val settings = PetStoreClient.builder().baseUrl(server.baseUrl()).apiKey(server.apiKey()).listener(calls)
+        val settings = PetStoreClient.builder().baseUrl(server.baseUrl()).apiKey(server.apiKey()).addListener(calls)
         settings.build().use { client ->
             create(client)
             failOnPurpose(client)

@@ -56,7 +56,7 @@ fun useEveryType() {
             .retryPolicy(RetryPolicy.defaults().withInitialDelay(Duration.ofMillis(1)))
             .rateLimitScope(RateLimitScope.isolated())
             .timeSource(time)
-            .listener(events)
+            .addListener(events)
             .clientName("shop")
         server.faults().add(Fault.status(503).times(1))
         builder.build().use { client: PetStoreClient -> call(client) }

@@ -4,7 +4,6 @@ package com.petstore.sdk;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.response.Headers;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -20,7 +19,7 @@ import java.util.OptionalInt;
  * the state of a call in a concurrent map, from {@code callStarted} to {@code callEnded}.
  *
  * <p>Listeners must be thread-safe, because calls run on many threads, and quick, because calls wait for them. An exception of a listener is
- * logged, and the call continues; only an {@link OutOfMemoryError} or {@link InternalError} ends it. A listener that leaves its thread
+ * logged, and the other listeners and the call continue; only an {@link OutOfMemoryError} or {@link InternalError} ends it. A listener that leaves its thread
  * interrupted interrupts a blocking call.
  *
  * <p>Event types are created by this library only, and may get further methods. In a test, a mock or a record stands in for
@@ -78,16 +77,6 @@ public interface CallListener {
      * @param event how the call ended
      */
     default void callEnded(CallEnded event) {}
-
-    /**
-     * Returns a listener that passes each event on to several listeners, in this order, whether or not one of them throws an exception.
-     *
-     * @param listeners the listeners
-     * @return one listener for all of them
-     */
-    static CallListener all(CallListener... listeners) {
-        return new CallListeners(List.of(listeners));
-    }
 
     /**
      * A call: its id, operation, client and request. Method, URL and server have the values of OpenTelemetry's conventions for HTTP clients.

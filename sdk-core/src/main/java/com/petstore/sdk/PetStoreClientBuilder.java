@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects the settings of a {@link PetStoreClient}; not thread-safe.
  *
- * <p>Null removes a setting that has no value by default, such as a proxy or a listener; any other setter throws a {@link NullPointerException} for
+ * <p>Null removes a setting that has no value by default, such as a proxy; any other setter throws a {@link NullPointerException} for
  * it. {@link #build()} checks all values together.
  */
 public final class PetStoreClientBuilder {
@@ -99,8 +99,7 @@ public final class PetStoreClientBuilder {
 
     TimeSource timeSource = TimeSource.system();
 
-    @Nullable
-    CallListener listener;
+    final List<CallListener> listeners = new ArrayList<>();
 
     String clientName = "default";
 
@@ -131,7 +130,7 @@ public final class PetStoreClientBuilder {
         asyncExecutor = other.asyncExecutor;
         maxAsyncRequests = other.maxAsyncRequests;
         timeSource = other.timeSource;
-        listener = other.listener;
+        listeners.addAll(other.listeners);
         clientName = other.clientName;
     }
 
@@ -467,13 +466,13 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets the listener that receives the events of calls; none by default. {@link CallListener#all} combines several.
+     * Adds a listener, which receives the events of calls after those that were added before it; none by default.
      *
-     * @param listener the listener; null for none
+     * @param listener the listener
      * @return this builder
      */
-    public PetStoreClientBuilder listener(@Nullable CallListener listener) {
-        this.listener = listener;
+    public PetStoreClientBuilder addListener(CallListener listener) {
+        listeners.add(Objects.requireNonNull(listener, "listener"));
         return this;
     }
 
@@ -617,7 +616,7 @@ public final class PetStoreClientBuilder {
                 new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, DaemonThreads::execute),
                 new Pauses(timeSource),
                 new OpenCalls(),
-                new CallObserver(listener, address, clientName),
+                new CallObserver(listeners, address, clientName),
                 Math::random,
                 callbackExecutor,
                 DaemonThreads::execute);

@@ -119,7 +119,7 @@ class FluentMethodsTest {
         types.add(FluentMethodsTest.<RequestCall<?>>call(RequestCall.class, () -> CLIENT.request("POST", "/orders"))
                 .with("named", call -> call.named("createOrder"))
                 .with("jsonBody", call -> call.jsonBody(List.of(1)))
-                .with("returningNothing", call -> call.returningNothing()));
+                .with("returning", call -> call.returning(Pet.class)));
         types.add(FluentMethodsTest.<RequestCall<?>>call(RequestCall.class, () -> CLIENT.request("POST", "/orders"))
                 .with("named", call -> call.named("createOrder"))
                 .with("rawJsonBody", call -> call.rawJsonBody("[]"))

@@ -200,7 +200,6 @@ class PetStoreClientBuilderTest {
                 .proxy(Proxy.NO_PROXY)
                 .callbackExecutor(Runnable::run)
                 .asyncExecutor(Runnable::run)
-                .listener(new CallListener() {})
                 .allowPlainHttp(true);
         PetStoreClientBuilder copy;
         try (PetStoreClient client = changed.build()) {
@@ -213,7 +212,6 @@ class PetStoreClientBuilderTest {
                 .proxy(null)
                 .callbackExecutor(null)
                 .asyncExecutor(null)
-                .listener(null)
                 .allowPlainHttp(false);
 
         for (Field field : PetStoreClientBuilder.class.getDeclaredFields()) {
@@ -279,7 +277,7 @@ class PetStoreClientBuilderTest {
                 setting("asyncExecutor", executor, b -> b.asyncExecutor(executor)),
                 setting("maxAsyncRequests", 5, b -> b.maxAsyncRequests(5)),
                 setting("timeSource", time, b -> b.timeSource(time)),
-                setting("listener", listener, b -> b.listener(listener)),
+                setting("listeners", List.of(listener), b -> b.addListener(listener)),
                 setting("clientName", "staging", b -> b.clientName("staging")));
     }
 
@@ -318,9 +316,13 @@ class PetStoreClientBuilderTest {
         PetStoreClientBuilder builder = complete().header("X-Tenant", "a");
         try (PetStoreClient client = builder.build()) {
             builder.header("X-Tenant", "changed on the first builder");
-            client.toBuilder().header("X-Tenant", "changed on a copy").header("X-Region", "b");
+            client.toBuilder()
+                    .header("X-Tenant", "changed on a copy")
+                    .header("X-Region", "b")
+                    .addListener(new CallListener() {});
 
             assertThat(client.toBuilder().headers).isEqualTo(Map.of("X-Tenant", "a"));
+            assertThat(client.toBuilder().listeners).isEmpty();
         }
     }
 

@@ -86,7 +86,7 @@ public final class OneJobTwoClients {
                     .baseUrl(service.baseUrl())
                     .apiKey(service.apiKey())
                     .timeSource(service.time())
-                    .listener(job)
+                    .addListener(job)
                     .build()) {
                 for (int i = 0; i < LISTS; i++) {
                     client.listPets().execute();

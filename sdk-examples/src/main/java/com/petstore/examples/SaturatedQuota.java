@@ -38,7 +38,7 @@ public final class SaturatedQuota {
                     .baseUrl(service.baseUrl())
                     .apiKey(service.apiKey())
                     .timeSource(service.time())
-                    .listener(counts)
+                    .addListener(counts)
                     .build()) {
                 client.listPets().execute();
                 System.out.println(

@@ -269,8 +269,8 @@ class ObservabilityTest {
 
     @Test
     void combinesMetricsAndSpans() {
-        CallListener both = CallListener.all(new CallMetrics(meters), spans());
-        try (PetStoreClient client = client(both)) {
+        try (PetStoreClient client =
+                client(spans()).toBuilder().addListener(new CallMetrics(meters)).build()) {
             client.listPets().execute();
         }
 
@@ -291,7 +291,7 @@ class ObservabilityTest {
         PetStoreClient client = PetStoreClient.builder()
                 .baseUrl(baseUrl)
                 .apiKey(apiKey)
-                .listener(new CallMetrics(meters))
+                .addListener(new CallMetrics(meters))
                 .build();
         return client;
     }
@@ -300,7 +300,7 @@ class ObservabilityTest {
         return PetStoreClient.builder()
                 .baseUrl(server.baseUrl())
                 .apiKey(server.apiKey())
-                .listener(listener)
+                .addListener(listener)
                 .build();
     }
 

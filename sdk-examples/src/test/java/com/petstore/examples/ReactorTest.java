@@ -28,7 +28,7 @@ class ReactorTest {
     private final PetStoreClient client = PetStoreClient.builder()
             .baseUrl(mock.baseUrl())
             .apiKey(mock.apiKey())
-            .listener(new CallListener() {
+            .addListener(new CallListener() {
                 @Override
                 public void callEnded(CallEnded event) {
                     ended.complete(event.failure());

@@ -39,7 +39,7 @@ final class SdkClient {
                 gates(process, registry),
                 new Pauses(process.time()),
                 new OpenCalls(),
-                new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default"),
+                new CallObserver(List.of(), BaseUrl.parse("https://pets.example/v1", false), "default"),
                 process.random()::nextDouble,
                 Runnable::run,
                 Runnable::run);

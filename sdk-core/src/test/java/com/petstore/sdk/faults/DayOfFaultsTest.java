@@ -62,7 +62,7 @@ class DayOfFaultsTest {
             .timeout(NO_LIMIT)
             .attemptTimeout(Duration.ofSeconds(2))
             .maxResponseBytes(InjectedFault.Limits.LARGEST_BODY)
-            .listener(new CallListener() {
+            .addListener(new CallListener() {
                 @Override
                 public void attemptEnded(AttemptEnded event) {
                     clock.advance(PER_ATTEMPT);

@@ -44,7 +44,7 @@ class EndedCallsTest {
                 .apiKey(this::key)
                 .rateLimitScope(RateLimitScope.isolated())
                 .retryPolicy(RetryPolicy.defaults().withInitialDelay(Duration.ZERO))
-                .listener(new CallListener() {})
+                .addListener(new CallListener() {})
                 .build();
     }
 

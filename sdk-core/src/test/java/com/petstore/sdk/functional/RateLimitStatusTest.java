@@ -87,7 +87,7 @@ class RateLimitStatusTest extends MockServerTest {
                         .baseUrl(poor.baseUrl())
                         .apiKey("poor")
                         .timeSource(timeOf(clock))
-                        .listener(listener)
+                        .addListener(listener)
                         .build()) {
             client.listPets().execute();
             CompletableFuture<?> waits = client.listPets().executeAsync();

@@ -79,7 +79,7 @@ class SharedQuotaTest extends MockServerTest {
 
     @Override
     PetStoreClientBuilder clientBuilder() {
-        return super.clientBuilder().timeSource(time).rateLimitScope(rateLimits).listener(waiting);
+        return super.clientBuilder().timeSource(time).rateLimitScope(rateLimits).addListener(waiting);
     }
 
     @BeforeEach

@@ -72,7 +72,7 @@ class EndingEarlyTest extends WireTest {
         CountDownLatch testIsOver = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
         PetStoreClient slow = clientBuilder()
-                .listener(new CallListener() {
+                .addListener(new CallListener() {
                     @Override
                     public void callEnded(CallEnded event) {
                         ended.countDown();

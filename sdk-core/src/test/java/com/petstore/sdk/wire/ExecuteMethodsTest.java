@@ -200,7 +200,7 @@ class ExecuteMethodsTest extends WireTest {
     private BegunCall<?> beginToWait(ExecuteMethod method) throws InterruptedException {
         closeGate();
         RecordedEvents waits = new RecordedEvents();
-        PetStoreClient patient = clientBuilder().listener(waits).build();
+        PetStoreClient patient = clientBuilder().addListener(waits).build();
         toClose.add(0, patient);
         BegunCall<?> call = method.begin(patient.createPet(REX));
         waits.awaitWaiting();

@@ -227,7 +227,7 @@ class InterruptTest extends WireTest {
 
     @Test
     void whileAListenerWaits() throws InterruptedException {
-        endsACall(clientBuilder().listener(new CallListener() {
+        endsACall(clientBuilder().addListener(new CallListener() {
             @Override
             public void attemptStarted(AttemptStarted event) {
                 holdTheFirst();

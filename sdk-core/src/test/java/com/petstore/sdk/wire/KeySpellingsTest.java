@@ -115,7 +115,7 @@ class KeySpellingsTest {
                         .rateLimitScope(RateLimitScope.isolated())
                         .maxRateLimitWait(Duration.ZERO)
                         .retryPolicy(RetryPolicy.defaults().withMaxRetries(1).withInitialDelay(Duration.ofNanos(1)))
-                        .listener(new Events())
+                        .addListener(new Events())
                         .build()) {
             Throwable failure = catchThrowable(() -> {
                 PetStoreResponse<List<Pet>> answer = client.listPets().executeForResponse();

@@ -44,7 +44,7 @@ class ObservingTest extends WireTest {
             }
         };
 
-        try (PetStoreClient observed = clientBuilder().listener(broken).build()) {
+        try (PetStoreClient observed = clientBuilder().addListener(broken).build()) {
             assertThat(style.execute(observed.listPets())).isEmpty();
         }
 
@@ -68,7 +68,7 @@ class ObservingTest extends WireTest {
         try (PetStoreClient observed = clientBuilder()
                 .header("Traceparent", "overridden")
                 .retryPolicy(RETRIES)
-                .listener(tracing)
+                .addListener(tracing)
                 .build()) {
             style.execute(observed.listPets());
         }
@@ -88,7 +88,7 @@ class ObservingTest extends WireTest {
             }
         };
 
-        try (PetStoreClient observed = clientBuilder().listener(wrong).build()) {
+        try (PetStoreClient observed = clientBuilder().addListener(wrong).build()) {
             assertThat(style.execute(observed.listPets())).isEmpty();
         }
 

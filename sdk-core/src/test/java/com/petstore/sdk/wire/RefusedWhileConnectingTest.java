@@ -58,7 +58,7 @@ class RefusedWhileConnectingTest extends WireTest {
         });
         try (PetStoreClient slow = clientBuilder()
                 .httpClient(thatConnectsSlowly())
-                .listener(events)
+                .addListener(events)
                 .build()) {
             style.execute(slow.listPets());
             server.takeRequest();

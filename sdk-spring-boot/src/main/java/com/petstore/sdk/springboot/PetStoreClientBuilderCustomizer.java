@@ -9,8 +9,7 @@ import com.petstore.sdk.PetStoreClientBuilder;
  *
  * <p>Applications implement it: methods that are added later are {@code default} methods.
  *
- * <p>To observe calls, declare a bean of the type {@link com.petstore.sdk.CallListener}: a listener that is set here replaces all such beans,
- * and the starter's own metrics and traces of calls.
+ * <p>To observe the calls of all clients, declare a bean of the type {@link com.petstore.sdk.CallListener}.
  *
  * <pre>{@code
  * @Bean

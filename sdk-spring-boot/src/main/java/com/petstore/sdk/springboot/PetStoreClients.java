@@ -103,7 +103,7 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
         ClientSettings settings = new ClientSettings(client, environment, problems);
         LastFailure lastFailure = new LastFailure(name);
         PetStoreClientBuilder builder = builder(client, settings, problems);
-        builder.listener(CallListener.all(listeners(lastFailure)));
+        listeners(lastFailure).forEach(builder::addListener);
         if (problems.isEmpty()) {
             builder.rateLimitScope(
                     ledger.scope(settings.scope(), application.properties().ledger()));
@@ -190,15 +190,14 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
         settings.addProblems(refused);
     }
 
-    private CallListener[] listeners(LastFailure lastFailure) {
+    private Stream<CallListener> listeners(LastFailure lastFailure) {
         return Stream.of(
                         Stream.of(lastFailure),
                         context.getBeanProvider(ListenerFactory.class)
                                 .orderedStream()
                                 .map(ListenerFactory::create),
                         context.getBeanProvider(CallListener.class).orderedStream())
-                .flatMap(all -> all)
-                .toArray(CallListener[]::new);
+                .flatMap(all -> all);
     }
 
     @Override

@@ -28,7 +28,7 @@ class ObservationListenerTest {
                     .baseUrl(service.baseUrl())
                     .apiKey(service.apiKey())
                     .retryPolicy(RetryPolicy.none())
-                    .listener(listener)
+                    .addListener(listener)
                     .build();
             service.faults().add(Fault.status(503).probability(0.2));
             service.faults().add(Fault.connectionReset().probability(0.2));

@@ -63,7 +63,7 @@ class PropertiesTest {
             "clientName", "default, or the name in petstore.clients",
             "fromEnvironment", "Spring reads PETSTORE_BASE_URL and PETSTORE_API_KEY itself",
             "httpClient", "an object; see PetStoreClientBuilderCustomizer",
-            "listener", "a bean of the type CallListener",
+            "addListener", "a bean of the type CallListener",
             "timeSource", "an object, for tests; see PetStoreClientBuilderCustomizer");
 
     /** In the metadata that the annotation processor writes. */

@@ -22,12 +22,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes the log, and notifies the application's listener. */
+/** Writes the log, and notifies the application's listeners. */
 public final class CallObserver {
 
     /** Under the one name that a user sets a level for. */
@@ -49,7 +50,7 @@ public final class CallObserver {
 
     private static final int MAX_DEPRECATED = 100;
 
-    private final @Nullable CallListener listener;
+    private final List<CallListener> listeners;
     private final BaseUrl baseUrl;
     private final String clientName;
     private final Set<String> deprecated = ConcurrentHashMap.newKeySet();
@@ -57,12 +58,12 @@ public final class CallObserver {
     /**
      * An observer of the calls of one client.
      *
-     * @param listener notified of them; null for none
+     * @param listeners notified of them, in this order
      * @param baseUrl where their requests are sent
      * @param clientName the name of the client
      */
-    public CallObserver(@Nullable CallListener listener, BaseUrl baseUrl, String clientName) {
-        this.listener = listener;
+    public CallObserver(List<CallListener> listeners, BaseUrl baseUrl, String clientName) {
+        this.listeners = List.copyOf(listeners);
         this.baseUrl = baseUrl;
         this.clientName = clientName;
     }
@@ -89,16 +90,14 @@ public final class CallObserver {
     }
 
     void callStarted(CallInfo call) {
-        if (listener != null) {
-            notifyListener(to -> to.callStarted(new CallStarted(call)));
-        }
+        notifyListeners(() -> new CallStarted(call), CallListener::callStarted);
     }
 
     void waitStarted(CallInfo call, int attempt, Duration expectedWait, RateLimitGate gate) {
         if (expectedWait.compareTo(LONG_WAIT) > 0) {
             logWait("waiting about", call, expectedWait, gate.waitingForLog());
         }
-        notifyListener(to -> to.waitStarted(new WaitStarted(call, attempt, expectedWait, gate.status())));
+        notifyListeners(() -> new WaitStarted(call, attempt, expectedWait, gate.status()), CallListener::waitStarted);
     }
 
     void waitEnded(CallInfo call, int attempt, Duration elapsed, RateLimitGate gate) {
@@ -106,7 +105,7 @@ public final class CallObserver {
         if (elapsed.compareTo(LONG_WAIT) > 0) {
             logWait("waited", call, elapsed, gate.waitingForLog());
         }
-        notifyListener(to -> to.waitEnded(new WaitEnded(call, attempt, elapsed)));
+        notifyListeners(() -> new WaitEnded(call, attempt, elapsed), CallListener::waitEnded);
     }
 
     private static void logWait(String what, CallInfo call, Duration wait, OptionalInt waiting) {
@@ -122,17 +121,18 @@ public final class CallObserver {
         }
     }
 
-    /** Returns the headers that the listener adds to the attempt. */
+    /** Returns the headers that the listeners add to the attempt. */
     List<RequestHeader> attemptStarted(CallInfo call, ApiRequest request, int attempt) {
         if (LOG.isDebugEnabled()) {
             LOG.debug("{}: attempt {}: {}", call.operation(), attempt, request);
         }
-        if (listener == null) {
+        if (listeners.isEmpty()) {
             return List.of();
         }
         List<RequestHeader> added = new ArrayList<>();
-        notifyListener(to -> to.attemptStarted(
-                new AttemptStarted(call, attempt, (name, value) -> added.add(new RequestHeader(name, value)))));
+        notifyListeners(
+                () -> new AttemptStarted(call, attempt, (name, value) -> added.add(new RequestHeader(name, value))),
+                CallListener::attemptStarted);
         // A listener may keep the place to add headers.
         return List.copyOf(added);
     }
@@ -155,16 +155,15 @@ public final class CallObserver {
                     DurationText.measured(elapsed),
                     failure.getMessage());
         }
-        if (listener == null) {
-            return;
-        }
-        notifyListener(to -> to.attemptEnded(new AttemptEnded(
-                call,
-                attempt,
-                elapsed,
-                response == null ? OptionalInt.empty() : OptionalInt.of(response.status()),
-                response == null ? Headers.of() : response.redactedHeaders(),
-                Optional.ofNullable(failure))));
+        notifyListeners(
+                () -> new AttemptEnded(
+                        call,
+                        attempt,
+                        elapsed,
+                        response == null ? OptionalInt.empty() : OptionalInt.of(response.status()),
+                        response == null ? Headers.of() : response.redactedHeaders(),
+                        Optional.ofNullable(failure)),
+                CallListener::attemptEnded);
     }
 
     private static void logResponse(String operation, int attempt, Duration elapsed, RawResponse response) {
@@ -200,14 +199,13 @@ public final class CallObserver {
             String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
             LOG.info("{}; next attempt {} {}", failure.getMessage(), when, DurationText.measured(delay));
         }
-        notifyListener(to -> to.retryScheduled(new RetryScheduled(call, attempts, delay, failure)));
+        notifyListeners(() -> new RetryScheduled(call, attempts, delay, failure), CallListener::retryScheduled);
     }
 
     void callEnded(CallInfo call, int attempts, long elapsedNanos, @Nullable Throwable failure) {
-        if (listener != null) {
-            notifyListener(to -> to.callEnded(
-                    new CallEnded(call, attempts, Duration.ofNanos(elapsedNanos), Optional.ofNullable(failure))));
-        }
+        notifyListeners(
+                () -> new CallEnded(call, attempts, Duration.ofNanos(elapsedNanos), Optional.ofNullable(failure)),
+                CallListener::callEnded);
     }
 
     private static List<String> loggedHeaders(RawResponse response) {
@@ -217,13 +215,20 @@ public final class CallObserver {
                 .toList();
     }
 
-    /** Notifies the listener; a call without one allocates no event where that would be one for each call. */
-    private void notifyListener(Consumer<CallListener> event) {
-        if (listener == null) {
+    /** Notifies each listener of one event, which is not created where there is none. */
+    private <E> void notifyListeners(Supplier<E> created, BiConsumer<CallListener, E> method) {
+        if (listeners.isEmpty()) {
             return;
         }
+        E event = created.get();
+        for (CallListener listener : listeners) {
+            notify(listener, event, method);
+        }
+    }
+
+    private static <E> void notify(CallListener listener, E event, BiConsumer<CallListener, E> method) {
         try {
-            event.accept(listener);
+            method.accept(listener, event);
         } catch (OutOfMemoryError | InternalError e) {
             throw e;
         } catch (Throwable e) {

@@ -72,7 +72,7 @@ class BlockingRunnerTest {
         transport.fault(new NoSuchElementException("a fault"));
         CallEnvironment environment = TestEnvironment.on(failing)
                 .transport(transport)
-                .listener(breaking)
+                .listeners(breaking)
                 .build();
 
         assertThatExceptionOfType(NoSuchElementException.class)

@@ -53,7 +53,7 @@ class CallObserverTest {
     @EnumSource
     void tellsOfAWaitForTheQuotaAndOfItsLength(CallStyle style) throws Exception {
         test.closeGateFor(30);
-        test.listener(events);
+        test.listeners(events);
         BegunCall<String> call = test.begin(style);
         events.awaitWaiting();
         test.time.advance(Duration.ofSeconds(31));
@@ -122,7 +122,7 @@ class CallObserverTest {
     }
 
     private CallEnvironment listened() {
-        return test.environment().listener(events).build();
+        return test.environment().listeners(events).build();
     }
 
     @ParameterizedTest
@@ -176,7 +176,7 @@ class CallObserverTest {
         CallSettings patient = TestCalls.SETTINGS.withTimeout(Duration.ofHours(1));
         for (int i = 0; i < calls; i++) {
             RecordedEvents waits = new RecordedEvents();
-            test.listener(waits);
+            test.listeners(waits);
             test.begin(style, patient);
             waits.awaitWaiting();
         }
@@ -191,7 +191,7 @@ class CallObserverTest {
     @ParameterizedTest
     @EnumSource
     void reportsARetry(CallStyle style) throws Exception {
-        test.listener(events);
+        test.listeners(events);
         BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1).respond(503, "Retry-After", "2");
         test.time.awaitScheduledTasks(1);
@@ -216,7 +216,7 @@ class CallObserverTest {
     @ParameterizedTest
     @EnumSource
     void reportsALostConnection(CallStyle style) throws Exception {
-        test.listener(events);
+        test.listeners(events);
         BegunCall<String> call = test.begin(style, TestCalls.ONCE);
         test.transport.awaitSent(1);
         test.time.advance(Duration.ofMillis(70));
@@ -236,9 +236,36 @@ class CallObserverTest {
 
     @ParameterizedTest
     @EnumSource
+    void notifiesEachListenerInItsOrderWhateverOneThrows(CallStyle style) throws Exception {
+        List<String> notified = new CopyOnWriteArrayList<>();
+        CallListener broken = new CallListener() {
+            @Override
+            public void callStarted(CallStarted event) {
+                notified.add("first");
+                throw new IllegalStateException("no metrics today");
+            }
+        };
+        test.listeners(broken, new CallListener() {
+            @Override
+            public void callStarted(CallStarted event) {
+                notified.add("second");
+            }
+        });
+        BegunCall<String> call = test.begin(style);
+        test.transport.awaitSent(1).respond(200);
+        call.value();
+
+        assertThat(notified).containsExactly("first", "second");
+        assertThat(log.lines())
+                .contains("WARNING: CallListener " + broken.getClass().getName()
+                        + " threw an exception; the call continues");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void namesTheKindOfErrorByTheStatusOrElseByTheClass(CallStyle style) throws Exception {
         List<Optional<String>> errors = new CopyOnWriteArrayList<>();
-        test.listener(new CallListener() {
+        test.listeners(new CallListener() {
             @Override
             public void attemptEnded(AttemptEnded event) {
                 errors.add(event.errorType());
@@ -298,7 +325,7 @@ class CallObserverTest {
     @ParameterizedTest
     @EnumSource
     void givesAllEventsOfACallOneCallInfo(CallStyle style) throws Exception {
-        test.listener(events);
+        test.listeners(events);
         BegunCall<String> first = test.begin(style);
         test.transport.awaitSent(1);
         BegunCall<String> second = test.begin(style);
@@ -316,7 +343,7 @@ class CallObserverTest {
 
     @Test
     void startsAnAsynchronousCallOnTheThreadOfItsCaller() throws Exception {
-        test.listener(events);
+        test.listeners(events);
         BegunCall<String> call = test.begin(CallStyle.ASYNC);
         test.transport.awaitSent(1).respond(200);
         call.value();
@@ -328,7 +355,7 @@ class CallObserverTest {
     @EnumSource
     void endsTheWaitOfACallThatIsBrokenOff(CallStyle style) throws Exception {
         test.closeGateFor(30);
-        test.listener(events);
+        test.listeners(events);
         BegunCall<String> call = test.begin(style);
         events.awaitWaiting();
         test.time.advance(Duration.ofSeconds(4));
@@ -346,7 +373,7 @@ class CallObserverTest {
     @ParameterizedTest
     @EnumSource
     void endsACallWhoseKeyCannotBeSent(CallStyle style) throws Exception {
-        test.listener(events);
+        test.listeners(events);
         test.apiKey(() -> "two words");
 
         test.begin(style).failure();
@@ -358,7 +385,7 @@ class CallObserverTest {
     @ParameterizedTest
     @EnumSource
     void endsACallOnceThoughItsDecoderFails(CallStyle style) throws Exception {
-        test.listener(events);
+        test.listeners(events);
         BegunCall<String> call = test.begin(style, TestCalls.SETTINGS, json -> {
             throw new IllegalStateException("a fault");
         });
@@ -376,7 +403,7 @@ class CallObserverTest {
     @ParameterizedTest
     @EnumSource
     void endsTheAttemptWhoseTransportFailsWithAFault(CallStyle style) throws Exception {
-        test.listener(events);
+        test.listeners(events);
         BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1).error(new IllegalStateException("a fault"));
         call.failure();
@@ -406,7 +433,7 @@ class CallObserverTest {
 
     @Test
     void keepsABoundedNumberOfDeprecatedOperations() {
-        CallObserver observer = new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default");
+        CallObserver observer = new CallObserver(List.of(), BaseUrl.parse("https://pets.example/v1", false), "default");
         for (int i = 0; i < 1000; i++) {
             observer.deprecated("order " + i, "a test");
             observer.deprecated("order " + i, "a test");

@@ -176,7 +176,7 @@ class CallSessionTest {
         SteppedCall<Pet> call = SteppedCall.start(
                 GET,
                 TestCalls.SETTINGS,
-                TestEnvironment.on(time).listener(keeping).build());
+                TestEnvironment.on(time).listeners(keeping).build());
         List<RequestHeader> sent = call.options().gatekeeper().begin();
 
         kept.get().set("X-Late", "2");

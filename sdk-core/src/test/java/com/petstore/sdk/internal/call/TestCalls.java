@@ -14,7 +14,6 @@ import com.petstore.sdk.testkit.ScriptedTransport;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** The calls of one client, on time that a test advances, to a service whose responses the test gives. */
 final class TestCalls {
@@ -32,16 +31,16 @@ final class TestCalls {
     final ClientGates gates = Gates.on(time);
     private final Pauses pauses = new Pauses(time);
     private Supplier<String> apiKey = () -> "key-1";
-    private @Nullable CallListener listener;
+    private CallListener[] listeners = {};
 
     /** Where the key of each attempt comes from. */
     void apiKey(Supplier<String> supplier) {
         apiKey = supplier;
     }
 
-    /** Who is notified of the calls that follow. */
-    void listener(CallListener notified) {
-        listener = notified;
+    /** What is notified of the calls that follow. */
+    void listeners(CallListener... notified) {
+        listeners = notified;
     }
 
     BegunCall<String> begin(CallStyle style) {
@@ -71,7 +70,7 @@ final class TestCalls {
                 .apiKey(() -> apiKey.get())
                 .gates(gates)
                 .pauses(pauses)
-                .listener(listener)
+                .listeners(listeners)
                 .random(0);
     }
 

@@ -9,6 +9,8 @@ import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.testkit.ScriptedTransport;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
@@ -22,7 +24,7 @@ final class TestEnvironment {
     private Supplier<String> apiKey = () -> "key-1";
     private ClientGates gates;
     private Pauses pauses;
-    private @Nullable CallListener listener;
+    private final List<CallListener> listeners = new ArrayList<>();
     private DoubleSupplier random = () -> 0.5;
     private @Nullable Executor callbackExecutor;
     private Executor continuations = Runnable::run;
@@ -57,8 +59,8 @@ final class TestEnvironment {
         return this;
     }
 
-    TestEnvironment listener(@Nullable CallListener other) {
-        listener = other;
+    TestEnvironment listeners(CallListener... added) {
+        listeners.addAll(List.of(added));
         return this;
     }
 
@@ -86,7 +88,7 @@ final class TestEnvironment {
                 gates,
                 pauses,
                 new OpenCalls(),
-                new CallObserver(listener, BaseUrl.parse("https://pets.example/v1", false), "default"),
+                new CallObserver(listeners, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 random,
                 callbackExecutor,
                 continuations);

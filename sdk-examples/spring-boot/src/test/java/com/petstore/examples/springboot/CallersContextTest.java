@@ -67,7 +67,7 @@ class CallersContextTest {
     @Test
     void isThatOfWhatAListenerDoes() {
         server.faults().add(Fault.status(503).times(2));
-        try (PetStoreClient client = settings().listener(new RetryLog()).build()) {
+        try (PetStoreClient client = settings().addListener(new RetryLog()).build()) {
             client.listPets().executeAsync().join();
         }
 

@@ -71,7 +71,7 @@ public final class EveryType {
                     .retryPolicy(RetryPolicy.defaults().withInitialDelay(Duration.ofMillis(1)))
                     .rateLimitScope(RateLimitScope.isolated())
                     .timeSource(time)
-                    .listener(events)
+                    .addListener(events)
                     .clientName("shop");
             server.faults().add(Fault.status(503).times(1));
             try (PetStoreClient client = builder.build()) {
