@@ -86,23 +86,6 @@ public final class PetStoreResponse<T extends @Nullable Object> {
         return rawBody;
     }
 
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof PetStoreResponse<?> that
-                && Objects.equals(body, that.body)
-                && status == that.status
-                && headers.equals(that.headers)
-                && Objects.equals(rateLimit, that.rateLimit)
-                && attempts == that.attempts
-                && elapsed.equals(that.elapsed)
-                && rawBody.equals(that.rawBody);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(body, status, rawBody);
-    }
-
     /** Returns status, attempts and time; headers and body are left out. */
     @Override
     public String toString() {

@@ -45,18 +45,4 @@ class PetStoreResponseTest {
         assertThat(response.attempts()).isEqualTo(1);
         assertThat(response.rawBody()).isEmpty();
     }
-
-    @Test
-    void comparesByValue() {
-        assertThat(full().build())
-                .isEqualTo(full().build())
-                .hasSameHashCodeAs(full().build())
-                .isNotEqualTo(full().status(200).build())
-                .isNotEqualTo(full().headers(Headers.of()).build())
-                .isNotEqualTo(full().rateLimit(null).build())
-                .isNotEqualTo(full().attempts(1).build())
-                .isNotEqualTo(full().elapsed(Duration.ZERO).build())
-                .isNotEqualTo(full().rawBody("").build())
-                .isNotEqualTo(PetStoreResponse.builder("body").build());
-    }
 }

@@ -206,10 +206,7 @@ class RequestCallTest extends WireTest {
         server.enqueue(new MockResponse.Builder().code(status).build());
 
         assertThat(style.execute(delete)).isNull();
-        assertThat(style.executeForResponse(delete)).satisfies(response -> {
-            assertThat(response.body()).isNull();
-            assertThat(response).hasSameHashCodeAs(response).isEqualTo(response).hasToString(response.toString());
-        });
+        assertThat(style.executeForResponse(delete).body()).isNull();
     }
 
     @Test
