@@ -43,7 +43,7 @@ public interface TimeSource {
 
     /** {@return the real time, waiting on daemon threads only; always the same object} */
     static TimeSource system() {
-        return SystemTimeSource.INSTANCE;
+        return JdkTimeSource.SYSTEM;
     }
 
     /**
@@ -55,6 +55,6 @@ public interface TimeSource {
      * @return a new time source; clients with different ones share no rate limit
      */
     static TimeSource of(InstantSource clock, ScheduledExecutorService scheduler) {
-        return new ClockTimeSource(clock, scheduler);
+        return JdkTimeSource.of(clock, scheduler);
     }
 }

@@ -90,7 +90,7 @@ class TimeSourceTest {
         InheritedContext seen = InheritedContext.callAsTenant(() -> {
             CompletableFuture<InheritedContext> context = new CompletableFuture<>();
             // Not the one system time, whose thread others may have started.
-            new SystemTimeSource().schedule(Duration.ZERO, () -> context.complete(InheritedContext.current()));
+            JdkTimeSource.system().schedule(Duration.ZERO, () -> context.complete(InheritedContext.current()));
             return context.get();
         });
 
@@ -99,10 +99,10 @@ class TimeSourceTest {
 
     @Test
     void systemTimeKeepsNothingOfATaskThatIsCancelled() {
-        SystemTimeSource time = new SystemTimeSource();
+        JdkTimeSource time = JdkTimeSource.system();
 
         time.schedule(Duration.ofDays(1), () -> {}).cancel();
 
-        assertThat(time.timer.getQueue()).isEmpty();
+        assertThat(((ScheduledThreadPoolExecutor) time.timer).getQueue()).isEmpty();
     }
 }

@@ -90,7 +90,7 @@ class ArchitectureTest {
     void timeComesFromTimeSource() {
         check(noClasses()
                 .that()
-                .haveSimpleNameNotContaining("SystemTimeSource")
+                .haveSimpleNameNotContaining("JdkTimeSource")
                 .and()
                 .resideOutsideOfPackage(ROOT + ".error")
                 .should()
