@@ -94,14 +94,6 @@ public final class ServiceReport {
                 .toList();
     }
 
-    /** {@return the exit code of the command: 1 if a promise is broken, else 3 if the check ended early, else 0} */
-    public int exitCode() {
-        if (!brokenPromises().isEmpty()) {
-            return 1;
-        }
-        return endedEarly().isPresent() ? 3 : 0;
-    }
-
     /** {@return the report as a JSON object} */
     public String toJson() {
         StringWriter text = new StringWriter();

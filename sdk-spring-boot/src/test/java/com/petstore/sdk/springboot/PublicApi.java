@@ -54,8 +54,8 @@ final class PublicApi {
     }
 
     /**
-     * Returns the public types of a module that cannot gain a part without breaking an application that was compiled against it: records but
-     * {@code MockRateLimit}, sealed types but {@code QuotaLedger}, which applications only pass on, and signatures with internal types.
+     * Returns the public types of a module that cannot gain a part without breaking an application that was compiled against it: records, sealed types
+     * but {@code QuotaLedger}, which applications only pass on, and signatures with internal types.
      */
     static List<String> obstaclesToGrowth(Path module) throws IOException {
         List<String> found = new ArrayList<>();
@@ -65,7 +65,7 @@ final class PublicApi {
                 if (type.isSealed() && !type.getSimpleName().equals("QuotaLedger")) {
                     found.add(type.getName() + " is sealed, and can be neither mocked nor decorated");
                 }
-                if (type.isRecord() && !type.getSimpleName().equals("MockRateLimit")) {
+                if (type.isRecord()) {
                     found.add(type.getName() + " is a record, and cannot gain a component");
                 }
                 Stream.concat(Stream.of(header(type)), members(type))

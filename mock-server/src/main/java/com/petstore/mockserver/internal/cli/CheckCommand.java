@@ -122,7 +122,7 @@ final class CheckCommand implements Callable<Integer> {
             if (json != null) {
                 AtomicFile.write(json, report.toJson());
             }
-            return report.exitCode();
+            return exitCode(report);
         } catch (IllegalArgumentException e) {
             return failed(e.getMessage());
         } catch (IOException e) {
@@ -135,6 +135,13 @@ final class CheckCommand implements Callable<Integer> {
         String line = request.length() > MOST_SHOWN ? request.substring(0, MOST_SHOWN) : request;
         command.commandLine().getErr().print("\r\u001b[K" + line);
         command.commandLine().getErr().flush();
+    }
+
+    private static int exitCode(ServiceReport report) {
+        if (!report.brokenPromises().isEmpty()) {
+            return 1;
+        }
+        return report.endedEarly().isPresent() ? 3 : 0;
     }
 
     private int failed(@Nullable String reason) {
