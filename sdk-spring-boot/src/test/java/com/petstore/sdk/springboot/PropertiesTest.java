@@ -158,7 +158,7 @@ class PropertiesTest {
     void defaultsAreThoseOfBuilder() {
         assertThat(settings(TWO_PROPERTIES))
                 .usingRecursiveComparison()
-                .ignoringFields("listener")
+                .ignoringFields("listeners")
                 .isEqualTo(PetStoreClient.builder()
                         .baseUrl("https://pets.example/v1")
                         .apiKey("k"));
@@ -344,7 +344,7 @@ class PropertiesTest {
         return StarterApplication.settings(application.withPropertyValues(properties.split("\n")));
     }
 
-    /** The fields of settings as text, without the listener, which the starter sets. */
+    /** The fields of settings as text, without the listeners, which the starter sets. */
     static Map<String, String> texts(PetStoreClientBuilder settings) {
         Map<String, String> texts = new TreeMap<>();
         try {
@@ -355,7 +355,7 @@ class PropertiesTest {
         } catch (IllegalAccessException e) {
             throw new AssertionError(e);
         }
-        texts.remove("listener");
+        texts.remove("listeners");
         return texts;
     }
 
