@@ -16,7 +16,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-final class DefaultRequestCall<T extends @Nullable Object> extends BaseCall<T, RequestCall<T>> implements RequestCall<T> {
+final class DefaultRequestCall<T extends @Nullable Object> extends BaseCall<T, RequestCall<T>>
+        implements RequestCall<T> {
 
     private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?!\\p{XDigit}{2})");
 

@@ -208,7 +208,8 @@ class GracefulCloseTest {
                         }
                         return null;
                     });
-            try (PetStoreClient closed = client.toBuilder().addListener(listener).build()) {
+            try (PetStoreClient closed =
+                    client.toBuilder().addListener(listener).build()) {
                 closing.set(closed);
                 BegunCall<List<Pet>> call = style.begin(closed.listPets());
 
