@@ -39,8 +39,8 @@ class ReadmeSettingsTest {
                 .containsEntry("attemptTimeout", seconds("attemptTimeout"))
                 .containsEntry(
                         "retryPolicy",
-                        retries.maxRetries() + " retries, full jitter from "
-                                + retries.initialDelay().toMillis() + " ms to "
+                        retries.maxRetries() + " retries, after at most "
+                                + retries.initialDelay().toMillis() + " ms, doubled each time up to "
                                 + retries.maxDelay().toSeconds() + " s");
         assertThat(value("maxRateLimitWait")).as("all of the time").isNull();
     }
