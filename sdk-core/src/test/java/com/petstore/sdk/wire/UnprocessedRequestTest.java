@@ -12,7 +12,16 @@ import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.OwnSockets;
+import java.io.ByteArrayInputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.SequenceInputStream;
+import java.net.Socket;
+import java.net.SocketException;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,6 +35,7 @@ import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -79,6 +89,27 @@ class UnprocessedRequestTest extends WireTest {
                 .withMessageContaining("REFUSED_STREAM");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aCreateThatIsBeingWrittenAsItsConnectionShutsDownIsSentAgain(CallStyle style) {
+        ClosingSockets sockets = new ClosingSockets();
+        OkHttpClient okHttp = new OkHttpClient.Builder()
+                .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+                .socketFactory(sockets)
+                .addNetworkInterceptor(chain -> {
+                    sockets.writer = Thread.currentThread();
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        respond(201, REX_JSON);
+
+        try (PetStoreClient client = clientBuilder().httpClient(okHttp).build()) {
+            assertThat(style.executeForResponse(client.createPet(REX)).attempts())
+                    .isEqualTo(1);
+        }
+        assertThat(sockets.created).hasValue(2);
+    }
+
     @Test
     void aServiceThatEndsItsConnectionsLosesNoCallAndNoCreateIsDoneTwice() throws Exception {
         AtomicInteger requests = new AtomicInteger();
@@ -127,6 +158,45 @@ class UnprocessedRequestTest extends WireTest {
             server.enqueue(response(201, REX_JSON)
                     .onRequestStart(new SocketEffect.CloseStream(REFUSED_STREAM))
                     .build());
+        }
+    }
+
+    /** The first connection fails as a request is written, and only then shows that the service had shut it down before. */
+    private static final class ClosingSockets extends OwnSockets {
+
+        private static final byte[] SETTINGS = {0, 0, 0, 4, 0, 0, 0, 0, 0};
+        private static final byte[] GOAWAY_BEFORE_ANY_STREAM = {0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+
+        final AtomicInteger created = new AtomicInteger();
+        volatile @Nullable Thread writer;
+
+        @Override
+        public Socket createSocket() {
+            return created.getAndIncrement() > 0
+                    ? new Socket()
+                    : new Socket() {
+                        @Override
+                        public InputStream getInputStream() throws IOException {
+                            return new SequenceInputStream(Collections.enumeration(List.of(
+                                    new ByteArrayInputStream(SETTINGS),
+                                    super.getInputStream(),
+                                    new ByteArrayInputStream(GOAWAY_BEFORE_ANY_STREAM))));
+                        }
+
+                        @Override
+                        public OutputStream getOutputStream() throws IOException {
+                            return new FilterOutputStream(super.getOutputStream()) {
+                                @Override
+                                public void write(byte[] bytes, int offset, int length) throws IOException {
+                                    if (Thread.currentThread() == writer) {
+                                        shutdownInput();
+                                        throw new SocketException("Broken pipe");
+                                    }
+                                    out.write(bytes, offset, length);
+                                }
+                            };
+                        }
+                    };
         }
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import okhttp3.Interceptor;
 import okhttp3.Response;
 
@@ -44,6 +45,11 @@ final class UnprocessedRequest implements Interceptor {
     }
 
     static boolean isCauseOf(IOException e) {
+        // Where writing failed too, as the connection was being closed, that is what OkHttp throws.
+        return isUnprocessed(e) || Stream.of(e.getSuppressed()).anyMatch(UnprocessedRequest::isUnprocessed);
+    }
+
+    private static boolean isUnprocessed(Throwable e) {
         String type = e.getClass().getName();
         return type.equals(SHUT_DOWN)
                 || (type.equals(RESET) && String.valueOf(e.getMessage()).endsWith("REFUSED_STREAM"));
