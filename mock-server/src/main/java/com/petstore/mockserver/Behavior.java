@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *         .start();
  * }</pre>
  *
- * <p>{@code docs/service/assumptions.md} lists the choices and the reasons for the defaults.
+ * <p>{@code docs/service/assumptions.md} lists the choices.
  */
 public final class Behavior {
 

@@ -72,7 +72,7 @@ final class ServerRoutes {
                 200, new JsonObject().with("behavior", behavior.settings()).with("assumptions", gaps));
     }
 
-    /** A row of the table: name, what is left unsaid, what the server does, why, and the values if there is a choice. */
+    /** A row of the table: name, what is left open, what the server does, and the values if there is a choice. */
     private static JsonObject gap(String row) {
         List<String> columns =
                 Stream.of(row.split("\\|", -1)).map(String::strip).toList();
@@ -80,8 +80,7 @@ final class ServerRoutes {
                 .with("name", columns.get(1))
                 .with("gap", columns.get(2))
                 .with("behavior", columns.get(3))
-                .with("why", columns.get(4))
-                .withUnless("", "choice", columns.get(5).isEmpty() ? "" : columns.get(1));
+                .withUnless("", "choice", columns.get(4).isEmpty() ? "" : columns.get(1));
     }
 
     static String document(String name) {
