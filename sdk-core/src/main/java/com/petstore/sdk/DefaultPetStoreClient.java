@@ -122,6 +122,7 @@ class DefaultPetStoreClient implements PetStoreClient {
 
     @Override
     public String toString() {
-        return "PetStoreClient[" + environment.transport() + "]";
+        String name = settings.clientName.equals("default") ? "" : settings.clientName + ", ";
+        return "PetStoreClient[" + name + environment.transport() + "]";
     }
 }

@@ -478,7 +478,7 @@ public final class PetStoreClientBuilder {
 
     /**
      * Sets the name of the client in the events of its calls, for metrics and traces of an application with several clients; {@code default} by
-     * default. It is not sent.
+     * default. Lines of the log and {@code toString} have any other name. It is not sent.
      *
      * @param clientName such as {@code staging}; must not be blank
      * @return this builder

@@ -100,9 +100,11 @@ class PetStoreClientBuilderTest {
 
     @Test
     void keepsWhatIsSetWhateverTheEnvironmentHas() {
-        try (PetStoreClient client =
-                complete().fromEnvironment("PETSTORE_STAGING", ENVIRONMENT).build()) {
-            assertThat(client).hasToString("PetStoreClient[https://pets.example/v1]");
+        try (PetStoreClient client = complete()
+                .fromEnvironment("PETSTORE_STAGING", ENVIRONMENT)
+                .clientName("shop")
+                .build()) {
+            assertThat(client).hasToString("PetStoreClient[shop, https://pets.example/v1]");
         }
     }
 

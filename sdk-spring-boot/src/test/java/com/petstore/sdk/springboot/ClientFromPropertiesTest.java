@@ -190,7 +190,7 @@ class ClientFromPropertiesTest {
                     TwoClients clients = context.getBean(TwoClients.class);
                     assertThat(clients.plain).hasToString("PetStoreClient[" + service.baseUrl() + "]");
                     assertThat(clients.staging)
-                            .hasToString("PetStoreClient[http://localhost:1/v1]")
+                            .hasToString("PetStoreClient[staging, http://localhost:1/v1]")
                             .isSameAs(context.getBean("petstore.staging"));
                 });
     }

@@ -52,7 +52,7 @@ class GuideTest {
                         Comparison comparison = context.getBean(Comparison.class);
                         comparison.production.listPets().executeAsync().join();
                         assertThat(callbacks).isNotEmpty();
-                        assertThat(comparison.staging).hasToString("PetStoreClient[http://localhost:1/v1]");
+                        assertThat(comparison.staging).hasToString("PetStoreClient[staging, http://localhost:1/v1]");
                     });
         }
     }

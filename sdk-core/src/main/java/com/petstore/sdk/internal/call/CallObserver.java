@@ -53,6 +53,10 @@ public final class CallObserver {
     private final List<CallListener> listeners;
     private final BaseUrl baseUrl;
     private final String clientName;
+
+    /** What lines of the log begin with: the name of a client that has one. */
+    private final String logged;
+
     private final Set<String> deprecated = ConcurrentHashMap.newKeySet();
 
     /**
@@ -66,6 +70,7 @@ public final class CallObserver {
         this.listeners = List.copyOf(listeners);
         this.baseUrl = baseUrl;
         this.clientName = clientName;
+        logged = clientName.equals("default") ? "" : clientName + ": ";
     }
 
     /** A new call of this operation. */
@@ -85,7 +90,7 @@ public final class CallObserver {
     public void deprecated(String operation, String advice) {
         // Applications may name requests by ids, so the set has a bound.
         if (deprecated.size() < MAX_DEPRECATED && deprecated.add(operation)) {
-            LOG.warn("{} is deprecated: {}", operation, advice);
+            LOG.warn("{}{} is deprecated: {}", logged, operation, advice);
         }
     }
 
@@ -108,23 +113,24 @@ public final class CallObserver {
         notifyListeners(() -> new WaitEnded(call, attempt, elapsed), CallListener::waitEnded);
     }
 
-    private static void logWait(String what, CallInfo call, Duration wait, OptionalInt waiting) {
+    private void logWait(String what, CallInfo call, Duration wait, OptionalInt waiting) {
         if (waiting.isPresent()) {
             LOG.info(
-                    "{}: {} {} for the rate limit; calls that wait with this key: {}",
+                    "{}{}: {} {} for the rate limit; calls that wait with this key: {}",
+                    logged,
                     call.operation(),
                     what,
                     DurationText.measured(wait),
                     waiting.getAsInt());
         } else {
-            LOG.debug("{}: {} {} for the rate limit", call.operation(), what, DurationText.measured(wait));
+            LOG.debug("{}{}: {} {} for the rate limit", logged, call.operation(), what, DurationText.measured(wait));
         }
     }
 
     /** Returns the headers that the listeners add to the attempt. */
     List<RequestHeader> attemptStarted(CallInfo call, ApiRequest request, int attempt) {
         if (LOG.isDebugEnabled()) {
-            LOG.debug("{}: attempt {}: {}", call.operation(), attempt, request);
+            LOG.debug("{}{}: attempt {}: {}", logged, call.operation(), attempt, request);
         }
         if (listeners.isEmpty()) {
             return List.of();
@@ -149,7 +155,8 @@ public final class CallObserver {
             checkDeprecation(call.operation(), response);
         } else if (failure != null) {
             LOG.debug(
-                    "{}: attempt {} failed after {}: {}",
+                    "{}{}: attempt {} failed after {}: {}",
+                    logged,
                     call.operation(),
                     attempt,
                     DurationText.measured(elapsed),
@@ -166,10 +173,11 @@ public final class CallObserver {
                 CallListener::attemptEnded);
     }
 
-    private static void logResponse(String operation, int attempt, Duration elapsed, RawResponse response) {
+    private void logResponse(String operation, int attempt, Duration elapsed, RawResponse response) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
-                    "{}: attempt {} had response {} after {} {}",
+                    "{}{}: attempt {} had response {} after {} {}",
+                    logged,
                     operation,
                     attempt,
                     response.status(),
@@ -189,15 +197,18 @@ public final class CallObserver {
     }
 
     void retryWithheld(CallInfo call) {
-        LOG.debug("{}: not retried, because many calls fail: the retry budget of the key is used up", call.operation());
+        LOG.debug(
+                "{}{}: not retried, because many calls fail: the retry budget of the key is used up",
+                logged,
+                call.operation());
     }
 
     void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure) {
         if (delay.isZero()) {
-            LOG.info("{}; next attempt at once", failure.getMessage());
+            LOG.info("{}{}; next attempt at once", logged, failure.getMessage());
         } else {
             String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
-            LOG.info("{}; next attempt {} {}", failure.getMessage(), when, DurationText.measured(delay));
+            LOG.info("{}{}; next attempt {} {}", logged, failure.getMessage(), when, DurationText.measured(delay));
         }
         notifyListeners(() -> new RetryScheduled(call, attempts, delay, failure), CallListener::retryScheduled);
     }

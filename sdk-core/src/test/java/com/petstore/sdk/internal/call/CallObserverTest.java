@@ -432,6 +432,14 @@ class CallObserverTest {
     }
 
     @Test
+    void namesClientOfLine() {
+        new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "staging")
+                .deprecated("getPet", "a test");
+
+        assertThat(log.lines()).containsExactly("WARNING: staging: getPet is deprecated: a test");
+    }
+
+    @Test
     void keepsABoundedNumberOfDeprecatedOperations() {
         CallObserver observer = new CallObserver(List.of(), BaseUrl.parse("https://pets.example/v1", false), "default");
         for (int i = 0; i < 1000; i++) {
