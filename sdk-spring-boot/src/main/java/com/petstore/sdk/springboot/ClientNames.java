@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
-import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.core.env.Environment;
@@ -59,9 +58,8 @@ final class ClientNames {
     }
 
     private static boolean isClient(ConfigurationPropertyName prefix, PropertySources sources) {
-        ConfigurationProperty itself = sources.find(prefix);
-        return (itself != null && !sources.isBlank(itself) && !PropertySources.isEnvironment(itself.getSource()))
-                || !sources.entries(prefix.append("headers")).isEmpty()
+        return sources.isValueOfGroup(sources.find(prefix))
+                || sources.names().anyMatch(prefix.append("headers")::isAncestorOf)
                 || SettingNames.OF_CLIENT.entrySet().stream()
                         .filter(setting -> !SettingNames.isGroup(setting.getValue()))
                         .map(setting -> sources.find(prefix.append(setting.getKey())))

@@ -100,18 +100,14 @@ final class ClientSettings {
             return;
         }
         if (proxy.host() == null || proxy.port() == null) {
-            settings.refuse(
-                    settings.isBlank("proxy.port") ? "proxy.port" : "proxy.host",
-                    "and proxy.port must be set together");
+            settings.refuse("proxy.host", "and proxy.port must be set together");
             return;
         }
         Proxy server = server(Objects.requireNonNullElse(proxy.type(), Proxy.Type.HTTP), proxy.host(), proxy.port());
         if (!hasUser) {
             ifSet(server, builder::proxy);
         } else if (proxy.username() == null || proxy.password() == null) {
-            settings.refuse(
-                    settings.isBlank("proxy.password") ? "proxy.password" : "proxy.username",
-                    "and proxy.password must be set together");
+            settings.refuse("proxy.username", "and proxy.password must be set together");
         } else if (server != null) {
             builder.proxy(server, proxy.username(), proxy.password());
         }

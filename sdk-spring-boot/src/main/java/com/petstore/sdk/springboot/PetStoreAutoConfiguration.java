@@ -4,8 +4,6 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.PetStoreClient;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
@@ -113,15 +111,12 @@ public class PetStoreAutoConfiguration {
 
         @Bean
         static HealthContributor petstoreHealthContributor(PetStoreClients clients) {
-            Map<String, HealthIndicator> indicators = new TreeMap<>();
-            clients.beans()
-                    .forEach((client, bean) -> indicators.put(client, () -> {
-                        ClientHealth health = clients.health(client, bean);
-                        return Health.status(health.status())
-                                .withDetails(health.details())
-                                .build();
-                    }));
-            return CompositeHealthContributor.fromMap(indicators);
+            return CompositeHealthContributor.fromMap(clients.beans(), bean -> (HealthIndicator) () -> {
+                ClientHealth health = clients.health(bean);
+                return Health.status(health.status())
+                        .withDetails(health.details())
+                        .build();
+            });
         }
     }
 
@@ -135,15 +130,13 @@ public class PetStoreAutoConfiguration {
         @Bean
         static org.springframework.boot.health.contributor.HealthContributor petstoreHealthContributor(
                 PetStoreClients clients) {
-            Map<String, org.springframework.boot.health.contributor.HealthIndicator> indicators = new TreeMap<>();
-            clients.beans()
-                    .forEach((client, bean) -> indicators.put(client, () -> {
-                        ClientHealth health = clients.health(client, bean);
+            return org.springframework.boot.health.contributor.CompositeHealthContributor.fromMap(
+                    clients.beans(), bean -> (org.springframework.boot.health.contributor.HealthIndicator) () -> {
+                        ClientHealth health = clients.health(bean);
                         return org.springframework.boot.health.contributor.Health.status(health.status())
                                 .withDetails(health.details())
                                 .build();
-                    }));
-            return org.springframework.boot.health.contributor.CompositeHealthContributor.fromMap(indicators);
+                    });
         }
     }
 

@@ -16,7 +16,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -37,7 +36,9 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
     private final ConfigurableApplicationContext context;
     private final Environment environment;
     private final ApplicationLedger ledger;
-    private final Map<ClientName, Created> created = new ConcurrentHashMap<>();
+    /** By the names of their beans. */
+    private final Map<String, Created> created = new ConcurrentHashMap<>();
+
     private volatile boolean running;
 
     PetStoreClients(ConfigurableApplicationContext context, ApplicationLedger ledger) {
@@ -79,9 +80,9 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
     }
 
     /** Returns the health of a client, without a request. */
-    ClientHealth health(String client, String bean) {
+    ClientHealth health(String bean) {
         PetStoreClient found = ifCreated(bean);
-        Created of = created.get(ClientName.of(client));
+        Created of = created.get(bean);
         return found == null
                 ? ClientHealth.UNKNOWN
                 : ClientHealth.of(
@@ -119,7 +120,7 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
             problems.throwIfAny();
         }
         PetStoreClient result = builder.build();
-        Created replaced = created.put(client, new Created(result, lastFailure));
+        Created replaced = created.put(client.beanName(), new Created(result, lastFailure));
         if (replaced != null) {
             Thread closing = new Thread(() -> replaced.client().close(timeout()), "petstore-replaced-" + client);
             closing.setDaemon(true);
@@ -130,8 +131,8 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
 
     /** Finds what is wrong with properties of no client alone. */
     private void checkAll(Settings<ApplicationProperties> application, PropertyProblems problems) {
-        application.requireGroup("petstore.clients", "petstore.clients.<name>.base-url");
-        application.requireGroup("petstore.defaults", "petstore.defaults.timeout");
+        application.requireGroup("clients", "petstore.clients.<name>.base-url");
+        application.requireGroup("defaults", "petstore.defaults.timeout");
         if (ClientNames.named(environment).contains(ClientName.DEFAULT)) {
             problems.add(
                     "petstore.clients.default",
@@ -209,20 +210,11 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
     /** Returns which clients of the properties are replaced by beans of the application. */
     List<String> notCreated() {
         return ClientNames.all(environment, context).stream()
-                .filter(client -> !isCreatedHere(client))
+                .filter(client -> !context.containsBean(client.beanName()))
                 .map(client ->
                         "The client of " + client.prefix() + ".base-url is not created, because the application has "
                                 + String.join(" and ", beans().values()))
                 .toList();
-    }
-
-    /** Whether the bean is of a factory method of the starter; one of a refresh scope stands behind a proxy. */
-    private boolean isCreatedHere(ClientName client) {
-        ConfigurableListableBeanFactory beans = context.getBeanFactory();
-        return created.containsKey(client)
-                || (beans.containsBeanDefinition(client.beanName())
-                        && (beans.getBeanDefinition(client.beanName()).getFactoryMethodName() != null
-                                || beans.containsBeanDefinition("scopedTarget." + client.beanName())));
     }
 
     /** Closes all clients where the application ends; one that is only paused goes on later. */

@@ -3,8 +3,6 @@ package com.petstore.sdk.springboot;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +24,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
  * @param environment resolves placeholders
  * @param sources the one of highest precedence first
  */
-record PropertySources(Environment environment, List<ConfigurationPropertySource> sources) {
+record PropertySources(Environment environment, List<Source> sources) {
 
     static final ConfigurationPropertyName ROOT = ConfigurationPropertyName.of("petstore");
     static final ConfigurationPropertyName DEFAULTS = ROOT.append("defaults");
@@ -40,41 +38,20 @@ record PropertySources(Environment environment, List<ConfigurationPropertySource
                 environment,
                 StreamSupport.stream(
                                 ConfigurationPropertySources.get(environment).spliterator(), false)
+                        .map(source -> new Source(source, environment))
                         .toList());
     }
 
     /** Returns the property that a name is bound to: itself, or the blank group that it is a member of; null if there is neither. */
     @Nullable
     ConfigurationProperty find(ConfigurationPropertyName name) {
-        for (ConfigurationPropertySource source : sources) {
-            ConfigurationProperty found = in(source, name);
-            if (found == null) {
-                found = blankGroup(source, name);
-            }
+        for (Source source : sources) {
+            ConfigurationProperty found = source.getConfigurationProperty(name);
             if (found != null) {
                 return found;
             }
         }
         return null;
-    }
-
-    /** Returns the entries of a group of any names, by these, as they are written; those that environment variables cannot have are not found. */
-    Map<String, ConfigurationProperty> entries(ConfigurationPropertyName group) {
-        Map<String, ConfigurationProperty> entries = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        for (ConfigurationPropertySource source : sources) {
-            if (!isEnvironment(source) && source instanceof IterableConfigurationPropertySource names) {
-                names.stream().filter(group::isAncestorOf).forEach(name -> {
-                    ConfigurationProperty found = source.getConfigurationProperty(name);
-                    if (found != null) {
-                        entries.putIfAbsent(written(name, group), found);
-                    }
-                });
-            }
-            if (blankGroup(source, group.append("any")) != null) {
-                break;
-            }
-        }
-        return entries;
     }
 
     /** Returns whether an entry has its name in some source as it is, which Spring Boot changes where it has other characters. */
@@ -88,66 +65,93 @@ record PropertySources(Environment environment, List<ConfigurationPropertySource
                                 .anyMatch(written -> group.isAncestorOf(ConfigurationPropertyName.adapt(written, '.')));
     }
 
-    private static String written(ConfigurationPropertyName name, ConfigurationPropertyName group) {
-        StringBuilder written = new StringBuilder();
-        for (int element = group.getNumberOfElements(); element < name.getNumberOfElements(); element++) {
-            written.append(written.isEmpty() ? "" : ".").append(name.getElement(element, Form.ORIGINAL));
-        }
-        return written.toString();
-    }
-
     /** Returns the names in all sources. Those of environment variables, which have neither dashes nor capitals, come last. */
     Stream<ConfigurationPropertyName> names() {
         return sources.stream()
-                .sorted(Comparator.comparing(PropertySources::isEnvironment))
-                .filter(source -> source instanceof IterableConfigurationPropertySource)
-                .flatMap(source -> ((IterableConfigurationPropertySource) source).stream());
-    }
-
-    private @Nullable ConfigurationProperty in(ConfigurationPropertySource source, ConfigurationPropertyName name) {
-        ConfigurationProperty found = source.getConfigurationProperty(name);
-        if (found == null && CLIENTS.isAncestorOf(name)) {
-            found = source.getConfigurationProperty(withoutDashInClient(name));
-        }
-        return found != null && isEnvironment(source) && text(found).strip().matches(ADDRESS_OF_SERVICE) ? null : found;
-    }
-
-    /** Of us-east.api-key, Spring Boot reads the variables USEAST_APIKEY and US_EAST_API_KEY, but not USEAST_API_KEY. */
-    private static ConfigurationPropertyName withoutDashInClient(ConfigurationPropertyName name) {
-        int client = CLIENTS.getNumberOfElements();
-        ConfigurationPropertyName prefix = CLIENTS.append(name.getElement(client, Form.UNIFORM));
-        return name.getNumberOfElements() == client + 1 ? prefix : prefix.append(name.subName(client + 1));
-    }
-
-    private @Nullable ConfigurationProperty blankGroup(
-            ConfigurationPropertySource source, ConfigurationPropertyName name) {
-        ConfigurationPropertyName group = name.getParent();
-        while (ROOT.isAncestorOf(group)) {
-            ConfigurationProperty found = in(source, group);
-            if (found != null && isBlank(found)) {
-                return found;
-            }
-            group = group.getParent();
-        }
-        return null;
-    }
-
-    static boolean isEnvironment(@Nullable ConfigurationPropertySource source) {
-        return source != null && source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource;
+                .sorted(Comparator.comparing(Source::isEnvironment))
+                .flatMap(Source::stream);
     }
 
     boolean isBlank(ConfigurationProperty property) {
-        return text(property).isBlank();
+        return text(property, environment).isBlank();
+    }
+
+    /** Whether the value of a group is one; in the environment, it is that of another program. */
+    boolean isValueOfGroup(@Nullable ConfigurationProperty group) {
+        return group != null && !isBlank(group) && !isEnvironment(group.getSource());
+    }
+
+    private static boolean isEnvironment(@Nullable ConfigurationPropertySource source) {
+        return source != null && source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource;
     }
 
     /** Returns the value of a property, with its placeholders resolved as far as they can be. */
-    String text(ConfigurationProperty property) {
+    static String text(ConfigurationProperty property, Environment environment) {
         String text = String.valueOf(property.getValue());
         try {
             return environment.resolvePlaceholders(text);
         } catch (IllegalArgumentException e) {
             // A placeholder refers to itself.
             return text;
+        }
+    }
+
+    /**
+     * One source.
+     *
+     * @param source as Spring Boot reads it
+     * @param environment resolves placeholders
+     */
+    record Source(ConfigurationPropertySource source, Environment environment)
+            implements IterableConfigurationPropertySource {
+
+        /** Without headers in the environment, whose variables cannot have the names of headers. */
+        @Override
+        public Stream<ConfigurationPropertyName> stream() {
+            return source instanceof IterableConfigurationPropertySource names
+                    ? names.stream()
+                            .filter(name ->
+                                    !isEnvironment() || !name.toString().matches("petstore\\.(.+\\.)?headers\\..*"))
+                    : Stream.empty();
+        }
+
+        @Override
+        public @Nullable ConfigurationProperty getConfigurationProperty(ConfigurationPropertyName name) {
+            ConfigurationProperty found = own(name);
+            for (ConfigurationPropertyName group = name.getParent();
+                    found == null && ROOT.isAncestorOf(group);
+                    group = group.getParent()) {
+                ConfigurationProperty value = own(group);
+                found = value != null && text(value, environment).isBlank() ? value : null;
+            }
+            return found;
+        }
+
+        private @Nullable ConfigurationProperty own(ConfigurationPropertyName name) {
+            ConfigurationProperty found = source.getConfigurationProperty(name);
+            if (found == null && CLIENTS.isAncestorOf(name)) {
+                found = source.getConfigurationProperty(withoutDashInClient(name));
+            }
+            boolean isOfService = found != null
+                    && isEnvironment()
+                    && text(found, environment).strip().matches(ADDRESS_OF_SERVICE);
+            return isOfService ? null : found;
+        }
+
+        /** Of us-east.api-key, Spring Boot reads the variables USEAST_APIKEY and US_EAST_API_KEY, but not USEAST_API_KEY. */
+        private static ConfigurationPropertyName withoutDashInClient(ConfigurationPropertyName name) {
+            int client = CLIENTS.getNumberOfElements();
+            ConfigurationPropertyName prefix = CLIENTS.append(name.getElement(client, Form.UNIFORM));
+            return name.getNumberOfElements() == client + 1 ? prefix : prefix.append(name.subName(client + 1));
+        }
+
+        @Override
+        public @Nullable Object getUnderlyingSource() {
+            return source.getUnderlyingSource();
+        }
+
+        boolean isEnvironment() {
+            return PropertySources.isEnvironment(source);
         }
     }
 }

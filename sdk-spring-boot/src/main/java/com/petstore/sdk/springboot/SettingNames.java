@@ -30,10 +30,20 @@ final class SettingNames {
 
     /** Whether a property is of one service, so that no client has it from the defaults. */
     static boolean isNotInherited(String setting) {
-        return setting.equals("base-url") || setting.equals("api-key") || setting.startsWith("headers");
+        return setting.isEmpty()
+                || setting.equals("base-url")
+                || setting.equals("api-key")
+                || setting.startsWith("headers");
     }
 
     static boolean isGroup(Class<?> type) {
         return type.isRecord() || type == Map.class;
+    }
+
+    /** Returns the name of the first property of a group. */
+    static String first(Class<?> group) {
+        return group.isRecord()
+                ? DataObjectPropertyName.toDashedForm(group.getRecordComponents()[0].getName())
+                : "<name>";
     }
 }

@@ -2,8 +2,9 @@
 package com.petstore.sdk.springboot;
 
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -15,10 +16,11 @@ import org.springframework.boot.context.properties.bind.AbstractBindHandler;
 import org.springframework.boot.context.properties.bind.BindContext;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
+import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.unit.DataSize;
@@ -40,36 +42,38 @@ final class Settings<T> {
     /** Which are checked only where no connection details of the application replace them. */
     private static final Set<String> OF_CONNECTION = Set.of("base-url", "api-key");
 
-    /** What is bound has any prefix, since it comes from several. */
-    private static final String ROOT = "settings.";
-
     private final String prefix;
-    private final @Nullable ConfigurationPropertyName defaults;
+    private final ConfigurationPropertyName root;
+    private final boolean hasDefaults;
     private final PropertySources sources;
     private final PropertyProblems problems;
-
-    /** By the names below the prefix; blank ones too. */
-    private final Map<String, ConfigurationProperty> found = new LinkedHashMap<>();
-
-    /** Those that Spring Boot binds. */
-    private final Map<String, Object> values = new HashMap<>();
-
     private final T properties;
 
     private Settings(
             Class<T> type,
             Map<String, Class<?>> names,
             String prefix,
-            @Nullable ConfigurationPropertyName defaults,
+            boolean hasDefaults,
             Environment environment,
             PropertyProblems problems) {
         this.prefix = prefix;
-        this.defaults = defaults;
+        this.root = name(prefix);
+        this.hasDefaults = hasDefaults;
         this.sources = PropertySources.of(environment);
         this.problems = problems;
-        names.forEach(this::find);
-        this.properties = new Binder(new MapConfigurationPropertySource(values))
-                .bindOrCreate("settings", Bindable.of(type), new Collecting());
+        Set<ConfigurationPropertyName> groups = new HashSet<>(Set.of(root));
+        names.forEach((setting, of) -> {
+            if (SettingNames.isGroup(of)) {
+                groups.add(name(named(setting)));
+                requireGroup(setting, named(setting) + "." + SettingNames.first(of));
+            }
+        });
+        List<ConfigurationPropertySource> bound = new ArrayList<>();
+        sources.sources().forEach(source -> bound.add(source.filter(name -> !groups.contains(name))));
+        // Below all others.
+        bound.add(name -> root.isAncestorOf(name) && !groups.contains(name) ? ofDefaults(setting(name)) : null);
+        this.properties = new Binder(bound, new PropertySourcesPlaceholdersResolver(environment))
+                .bindOrCreate(root, Bindable.of(type), new Collecting());
     }
 
     static Settings<ApplicationProperties> ofApplication(Environment environment, PropertyProblems problems) {
@@ -77,7 +81,7 @@ final class Settings<T> {
                 ApplicationProperties.class,
                 SettingNames.OF_ALL_CLIENTS,
                 PropertySources.ROOT.toString(),
-                null,
+                false,
                 environment,
                 problems);
     }
@@ -86,14 +90,9 @@ final class Settings<T> {
     static Settings<PetStoreProperties> ofClient(
             ClientName client, Environment environment, PropertyProblems problems) {
         Settings<PetStoreProperties> settings = new Settings<>(
-                PetStoreProperties.class,
-                SettingNames.OF_CLIENT,
-                client.prefix(),
-                PropertySources.DEFAULTS,
-                environment,
-                problems);
+                PetStoreProperties.class, SettingNames.OF_CLIENT, client.prefix(), true, environment, problems);
         if (!client.equals(ClientName.DEFAULT)) {
-            settings.requireGroup(client.prefix(), settings.named("base-url"));
+            settings.requireGroup("", settings.named("base-url"));
         }
         return settings;
     }
@@ -104,12 +103,12 @@ final class Settings<T> {
 
     /** Returns the whole name of a property of these. */
     String named(String setting) {
-        return prefix + "." + setting;
+        return setting.isEmpty() ? prefix : prefix + "." + setting;
     }
 
     /** Adds a problem of a property, by the name that it has where it stands. */
     void refuse(String setting, String rule) {
-        ConfigurationProperty property = found.get(setting);
+        ConfigurationProperty property = find(setting);
         if (property == null) {
             problems.add(named(setting), rule, null);
         } else {
@@ -121,23 +120,11 @@ final class Settings<T> {
         }
     }
 
-    /** Adds a problem if a group that is no part of these has a value itself. */
+    /** Adds a problem if a group has a value itself. */
     void requireGroup(String group, String example) {
-        ConfigurationProperty property = sources.find(name(group));
-        if (property != null && isMistaken(property)) {
-            problems.add(group, "must be " + group(example), property.getOrigin());
+        if (sources.isValueOfGroup(find(group))) {
+            refuse(group, "must be a group of properties, such as " + example);
         }
-    }
-
-    /** Whether the value of a group is one; in the environment, it is that of another program. */
-    private boolean isMistaken(ConfigurationProperty group) {
-        return !sources.isBlank(group) && !PropertySources.isEnvironment(group.getSource());
-    }
-
-    /** Whether a property is blank in the source of highest precedence that has it. */
-    boolean isBlank(String setting) {
-        ConfigurationProperty property = found.get(setting);
-        return property != null && sources.isBlank(property);
     }
 
     /** Returns a value, or null if it is refused by a message that begins with the name of the setting. */
@@ -164,75 +151,45 @@ final class Settings<T> {
         return ConfigurationPropertyName.adapt(property, '.');
     }
 
-    private void find(String setting, Class<?> type) {
-        ConfigurationProperty property = find(setting);
-        if (type == Map.class) {
-            sources.entries(name(named(setting))).forEach((name, entry) -> findEntry(setting, name, entry));
-        }
-        if (property == null) {
-            return;
-        }
-        if (!SettingNames.isGroup(type)) {
-            found.put(setting, property);
-            putValue(setting, property);
-        } else if (isMistaken(property)) {
-            found.put(setting, property);
-            refuse(setting, "must be " + group(named(setting) + "." + first(type)));
-        }
+    /** Returns the name of a property below the prefix, as it is written. */
+    private String setting(ConfigurationPropertyName name) {
+        return Stream.iterate(root.getNumberOfElements(), element -> element + 1)
+                .limit(name.getNumberOfElements() - root.getNumberOfElements())
+                .map(element -> name.getElement(element, Form.ORIGINAL))
+                .collect(Collectors.joining("."));
     }
 
     private @Nullable ConfigurationProperty find(String setting) {
         ConfigurationProperty own = sources.find(name(named(setting)));
-        return own != null || defaults == null || SettingNames.isNotInherited(setting)
-                ? own
-                : sources.find(defaults.append(setting));
+        return own == null ? ofDefaults(setting) : own;
     }
 
-    private void findEntry(String group, String name, ConfigurationProperty entry) {
-        String setting = group + "." + name;
-        found.put(setting, entry);
-        if (sources.isWritten(name(named(group)), name)) {
-            putValue(group + "[" + name + "]", entry);
-        } else {
-            refuse(
-                    setting,
-                    "must have the name of the header as it is sent, such as " + named(group) + ".X-Tenant, or "
-                            + named(group) + "[X_Tenant] for other characters");
-        }
-    }
-
-    private void putValue(String name, ConfigurationProperty property) {
-        if (!sources.isBlank(property)) {
-            Object value = property.getValue();
-            values.put(ROOT + name, value instanceof CharSequence ? sources.text(property) : value);
-        }
-    }
-
-    private static String first(Class<?> group) {
-        return group.isRecord()
-                ? DataObjectPropertyName.toDashedForm(group.getRecordComponents()[0].getName())
-                : "<name>";
-    }
-
-    static String group(String example) {
-        return "a group of properties, such as " + example;
+    private @Nullable ConfigurationProperty ofDefaults(String setting) {
+        return hasDefaults && !SettingNames.isNotInherited(setting)
+                ? sources.find(name(PropertySources.DEFAULTS + "." + setting))
+                : null;
     }
 
     private final class Collecting extends AbstractBindHandler {
 
-        private static String setting(ConfigurationPropertyName name) {
-            return name.subName(1).toString();
-        }
-
         @Override
         public @Nullable Object onSuccess(
                 ConfigurationPropertyName name, Bindable<?> target, BindContext context, Object result) {
-            if (result instanceof String text && !OF_CONNECTION.contains(setting(name))) {
-                return resolved(setting(name), text);
+            String setting = setting(name);
+            if (result instanceof String text) {
+                boolean isHeader = setting.startsWith("headers.");
+                if (isHeader && !sources.isWritten(root.append("headers"), setting.substring("headers.".length()))) {
+                    refuse(
+                            setting,
+                            "must have the name of the header as it is sent, such as " + named("headers.X-Tenant")
+                                    + ", or " + named("headers[X_Tenant]") + " for other characters");
+                    return null;
+                }
+                return text.isBlank() ? null : OF_CONNECTION.contains(setting) ? text : resolved(setting, text);
             }
             // A number alone would be milliseconds, which is hardly ever meant.
-            if (result instanceof Duration && text(name).strip().matches("[+-]?\\d+")) {
-                refuse(setting(name), rule(Duration.class));
+            if (result instanceof Duration && text(setting).strip().matches("[+-]?\\d+")) {
+                refuse(setting, rule(Duration.class));
                 return null;
             }
             return result;
@@ -241,17 +198,19 @@ final class Settings<T> {
         @Override
         public @Nullable Object onFailure(
                 ConfigurationPropertyName name, Bindable<?> target, BindContext context, Exception error) {
-            if (resolved(setting(name), text(name)) != null) {
+            String setting = setting(name);
+            if (!text(setting).isBlank() && resolved(setting, text(setting)) != null) {
                 refuse(
-                        setting(name),
+                        setting,
                         rule(ClassUtils.resolvePrimitiveIfNecessary(
                                 target.getType().resolve(Object.class))));
             }
             return null;
         }
 
-        private String text(ConfigurationPropertyName name) {
-            return String.valueOf(values.get(name.toString()));
+        private String text(String setting) {
+            ConfigurationProperty property = find(setting);
+            return property == null ? "" : PropertySources.text(property, sources.environment());
         }
 
         // The text itself is not repeated: it may be a secret that stands in the wrong line.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.springboot;
 
+import com.petstore.sdk.springboot.PropertySources.Source;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,6 +33,8 @@ import org.springframework.core.env.Environment;
 final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitializingSingleton, Ordered {
 
     private static final Logger LOG = LoggerFactory.getLogger(UnknownProperties.class);
+
+    private static final String NOT_KNOWN = " is not a property of the Pet Store SDK";
 
     private static final UnboundElementsSourceFilter NOT_EXEMPT = new UnboundElementsSourceFilter();
 
@@ -77,26 +81,36 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
 
     /** Returns the variables with the name of a group or of a header, which cannot be meant, or are of another program. */
     private Stream<String> ignoredVariables() {
-        PropertySources sources = PropertySources.of(environment);
-        return sources.sources().stream()
-                .filter(PropertySources::isEnvironment)
-                .flatMap(source ->
-                        ((IterableConfigurationPropertySource) source).stream().map(source::getConfigurationProperty))
-                .filter(found -> found != null && !sources.isBlank(found))
-                .flatMap(found -> reason(found.getName()).map(reason -> found.getOrigin() + reason));
+        return PropertySources.of(environment).sources().stream()
+                .filter(Source::isEnvironment)
+                .flatMap(source -> ((IterableConfigurationPropertySource) source.source())
+                        .stream().filter(PropertySources.ROOT::isAncestorOf).map(source::getConfigurationProperty))
+                .filter(found -> found != null && !found.getValue().toString().isBlank())
+                .flatMap(found -> reason(found.getName().toString()).map(reason -> found.getOrigin() + reason));
     }
 
-    private static Stream<String> reason(ConfigurationPropertyName variable) {
-        String name = variable.toString();
-        String setting = name.replaceFirst("^petstore\\.(defaults\\.|clients\\.[^.]+\\.)?", "");
-        if (setting.startsWith("headers.") && PropertySources.ROOT.isAncestorOf(variable)) {
+    private static Stream<String> reason(String variable) {
+        String setting = variable.replaceFirst("^petstore\\.(defaults\\.|clients\\.[^.]+\\.)?", "");
+        if (setting.startsWith("headers.")) {
             return Stream.of(" is ignored, because the name of an environment variable cannot be that of a header: set"
                     + " petstore.headers.X-Tenant=${VARIABLE} in application.properties");
         }
-        Class<?> type = SettingNames.OF_CLIENT.getOrDefault(setting, SettingNames.OF_ALL_CLIENTS.get(setting));
-        return PropertySources.ROOT.isAncestorOf(variable) && type != null && SettingNames.isGroup(type)
-                ? Stream.of(" is ignored, because " + name + " is a group of properties")
-                : Stream.empty();
+        Map<String, Class<?>> settings = new TreeMap<>(SettingNames.OF_ALL_CLIENTS);
+        settings.putAll(SettingNames.OF_CLIENT);
+        // A variable has one character for dots and dashes. What differs by more than a slip is of another program.
+        Map.Entry<String, Class<?>> nearest =
+                Collections.min(settings.entrySet(), Comparator.comparingInt(known -> slips(setting, known.getKey())));
+        boolean isGroup = SettingNames.isGroup(nearest.getValue());
+        return switch (slips(setting, nearest.getKey())) {
+            case 0 ->
+                isGroup ? Stream.of(" is ignored, because " + variable + " is a group of properties") : Stream.empty();
+            case 1 -> isGroup ? Stream.empty() : Stream.of(NOT_KNOWN + "; the nearest is petstore." + nearest.getKey());
+            default -> Stream.empty();
+        };
+    }
+
+    private static int slips(String variable, String setting) {
+        return distance(variable.replaceAll("[.-]", ""), setting.replaceAll("[.-]", ""));
     }
 
     /** Returns what is wrong with the names in all sources, by name. */
@@ -116,8 +130,7 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
         String nearest = nearest(name);
         Origin origin = Origin.from(source.getConfigurationProperty(name));
         String written = origin instanceof PropertySourceOrigin of ? of.getPropertyName() : name.toString();
-        return written + " (" + origin + ") is not a property of the Pet Store SDK"
-                + (nearest == null ? "" : "; the nearest is " + nearest);
+        return written + " (" + origin + ")" + NOT_KNOWN + (nearest == null ? "" : "; the nearest is " + nearest);
     }
 
     private static boolean isKnown(ConfigurationPropertyName name) {
@@ -128,17 +141,12 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
     }
 
     private static @Nullable String nearest(ConfigurationPropertyName name) {
-        String text = name.toString();
         String nearest = candidates(name)
-                .min(Comparator.<String>comparingInt(candidate -> distance(text, candidate))
-                        .thenComparing(Comparator.comparingInt((String candidate) -> commonStart(text, candidate))
-                                .reversed()))
+                .min(Comparator.comparingInt(candidate -> distance(name.toString(), candidate)))
                 .orElseThrow();
         // What differs in more than a third of its letters is rather another word than a slip.
-        return distance(text, nearest) * 3
-                        <= nearest.length() - PropertySources.ROOT.toString().length()
-                ? nearest
-                : null;
+        int letters = nearest.length() - PropertySources.ROOT.toString().length();
+        return distance(name.toString(), nearest) * 3 <= letters ? nearest : null;
     }
 
     /** All names that a property or a group may have; those of a named client with the name that stands there. */
@@ -160,14 +168,6 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
 
     private static Stream<String> below(String group, Stream<String> names) {
         return Stream.concat(Stream.of(group), names.map(name -> group + "." + name));
-    }
-
-    private static int commonStart(String one, String other) {
-        int length = 0;
-        while (length < Math.min(one.length(), other.length()) && one.charAt(length) == other.charAt(length)) {
-            length++;
-        }
-        return length;
     }
 
     /** Returns how many letters must be inserted, removed or replaced to turn one text into another. */

@@ -67,12 +67,10 @@ class BeanNamesTest {
     void reportsClientsThatAreNotCreated() {
         application
                 .withBean("own", PetStoreClient.class, BeanNamesTest::own)
-                .withBean("petstore.staging", PetStoreClient.class, BeanNamesTest::own)
                 .run(
                         context -> assertThat(
                                         context.getBean(PetStoreClients.class).notCreated())
                                 .containsExactly(
-                                        "The client of petstore.clients.staging.base-url is not created, because the application has own and petstore.staging",
                                         "The client of petstore.base-url is not created, because the application has own and petstore.staging"));
     }
 

@@ -132,8 +132,22 @@ class ForeignVariablesTest {
                                 + " because petstore.clients.staging.retry is a group of properties");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "PETSTORE_TIMEOUTT, petstore.timeout",
+        "PETSTORE_RATE_LIMIT_MAXWAITS, petstore.rate-limit.max-wait",
+        "PETSTORE_DEFAULTS_TIMOUT, petstore.timeout"
+    })
+    void warnsOfSlipInName(String variable, String nearest) {
+        assertThat(warnings(Map.of(variable, "3s")))
+                .containsExactly("\"" + variable + "\" from property source \"systemEnvironment\" is not a property of"
+                        + " the Pet Store SDK; the nearest is " + nearest);
+    }
+
     @Test
     void warnsOfNothingElse() {
+        assertThat(warnings(Map.of("PETSTORE_EU_API_KEY", "k", "PETSTORE_CLIENTS_US_EAST_TIMEOUT", "3s")))
+                .isEmpty();
         assertThat(warnings(ofService("petstore"))).isEmpty();
         assertThat(warnings(Map.of("PETSTORE_TIMEOUT", "3s", "PETSTORE_CLIENTS_A_API_KEY", "k")))
                 .isEmpty();
