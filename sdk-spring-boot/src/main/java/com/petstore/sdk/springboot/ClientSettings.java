@@ -7,6 +7,7 @@ import com.petstore.sdk.springboot.PetStoreProperties.ProxyServer;
 import com.petstore.sdk.springboot.PetStoreProperties.Scope;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
+import java.security.GeneralSecurityException;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
@@ -130,7 +131,7 @@ final class ClientSettings {
         } catch (NoSuchSslBundleException e) {
             settings.refuse(
                     "ssl.bundle", "is refused: there is no SSL bundle '" + bundle + "' below spring.ssl.bundle");
-        } catch (RuntimeException e) {
+        } catch (GeneralSecurityException | RuntimeException e) {
             // Spring Boot reads the files of a bundle when it is used; each kind fails with exceptions of its own.
             settings.refuse(
                     "ssl.bundle",

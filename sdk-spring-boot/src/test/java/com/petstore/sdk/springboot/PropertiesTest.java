@@ -31,6 +31,7 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
 
 /** Each setting of the builder and its property. */
 class PropertiesTest {
@@ -323,20 +324,26 @@ class PropertiesTest {
                         assertThatExceptionOfType(PetStoreTransportException.class)
                                 .isThrownBy(() -> client.listPets().execute());
 
-                        context.getBean(DefaultSslBundleRegistry.class)
-                                .updateBundle(
-                                        "own",
-                                        SslBundle.of(new PemSslStoreBundle(
-                                                null,
-                                                PemSslStoreDetails.forCertificate(
-                                                        after.tls().pem()))));
-
+                        reload(context, after);
                         assertThat(client.listPets().execute()).isEmpty();
+
+                        // One that resumed a session would not check the certificate again.
+                        reload(context, before);
                         try (PetStoreClient copy = client.toBuilder().build()) {
-                            assertThat(copy.listPets().execute()).isEmpty();
+                            assertThatExceptionOfType(PetStoreTransportException.class)
+                                    .isThrownBy(() -> copy.listPets().execute());
                         }
                     });
         }
+    }
+
+    private static void reload(ApplicationContext context, MockPetStore trusted) {
+        context.getBean(DefaultSslBundleRegistry.class)
+                .updateBundle(
+                        "own",
+                        SslBundle.of(new PemSslStoreBundle(
+                                null,
+                                PemSslStoreDetails.forCertificate(trusted.tls().pem()))));
     }
 
     /** What a client was built from. */
