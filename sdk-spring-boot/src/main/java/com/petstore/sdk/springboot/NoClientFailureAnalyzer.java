@@ -38,41 +38,36 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
         if (cause.getBeanType() != PetStoreClient.class || cause instanceof NoUniqueBeanDefinitionException) {
             return null;
         }
-        String required = (description == null ? "The application" : description) + " required a PetStoreClient, but ";
-        if (!ApplicationProperties.of(environment).enabled()) {
-            return new FailureAnalysis(
-                    required + "petstore.enabled is false.",
-                    "Set petstore.enabled=true, or leave out what requires the client, or give the application a PetStoreClient of its own.",
-                    cause);
-        }
         List<ClientName> clients = ClientNames.all(environment, beans);
         String qualifier = qualifier(rootFailure);
-        if (qualifier != null && !clients.contains(ClientName.of(qualifier))) {
-            String property = ClientName.of(qualifier).prefix() + ".base-url";
-            return new FailureAnalysis(
-                    required + property + " of @Qualifier(\"" + qualifier + "\") is not set." + unknown(),
-                    "Set " + property + " and " + ClientName.of(qualifier).prefix() + ".api-key.",
-                    cause);
-        }
-        if (clients.isEmpty()) {
-            return new FailureAnalysis(
-                    required + "petstore.base-url is not set." + unknown(),
-                    "Set petstore.base-url and petstore.api-key, or petstore.clients.<name>.base-url and"
-                            + " petstore.clients.<name>.api-key for a client that is injected by @Qualifier(\"<name>\").",
-                    cause);
-        }
-        if (beans.getBeanNamesForType(PetStoreAutoConfiguration.class, true, false).length == 0) {
-            return new FailureAnalysis(
-                    required + "the auto-configuration of the starter is not part of this application context.",
+        String reason;
+        String action;
+        if (!ApplicationProperties.of(environment).enabled()) {
+            reason = "petstore.enabled is false.";
+            action =
+                    "Set petstore.enabled=true, or leave out what requires the client, or give the application a PetStoreClient of its own.";
+        } else if (qualifier != null && !clients.contains(ClientName.of(qualifier))) {
+            String prefix = ClientName.of(qualifier).prefix();
+            reason = prefix + ".base-url of @Qualifier(\"" + qualifier + "\") is not set." + unknown();
+            action = "Set " + prefix + ".base-url and " + prefix + ".api-key.";
+        } else if (clients.isEmpty()) {
+            reason = "petstore.base-url is not set." + unknown();
+            action = "Set petstore.base-url and petstore.api-key, or petstore.clients.<name>.base-url and"
+                    + " petstore.clients.<name>.api-key for a client that is injected by @Qualifier(\"<name>\").";
+        } else if (beans.getBeanNamesForType(PetStoreAutoConfiguration.class, true, false).length == 0) {
+            reason = "the auto-configuration of the starter is not part of this application context.";
+            action =
                     "Add @AutoConfigureMockPetStore or @ImportAutoConfiguration(PetStoreAutoConfiguration.class) to a test of a slice, such"
-                            + " as @WebMvcTest; elsewhere, remove its exclusion.",
-                    cause);
+                            + " as @WebMvcTest; elsewhere, remove its exclusion.";
+        } else {
+            reason = "the properties describe only "
+                    + clients.stream().map(ClientName::toString).collect(Collectors.joining(" and ")) + ".";
+            action =
+                    "Inject the client of petstore.base-url without a qualifier, and that of petstore.clients.<name> by"
+                            + " @Qualifier(\"<name>\").";
         }
-        return new FailureAnalysis(
-                required + "the properties describe only " + names(clients) + ".",
-                "Inject the client of petstore.base-url without a qualifier, and that of petstore.clients.<name> by"
-                        + " @Qualifier(\"<name>\").",
-                cause);
+        String required = description == null ? "The application" : description;
+        return new FailureAnalysis(required + " required a PetStoreClient, but " + reason, action, cause);
     }
 
     /** Returns the name of a client that the injection requires, if it names one. */
@@ -85,10 +80,6 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
             }
         }
         return found;
-    }
-
-    private static String names(List<ClientName> clients) {
-        return clients.stream().map(ClientName::toString).collect(Collectors.joining(" and "));
     }
 
     /** A misspelt name may be the reason. */

@@ -72,13 +72,13 @@ final class ObservationListener implements CallListener {
         PetStoreCallContext context = new PetStoreCallContext(event.call());
         calls.put(
                 event.call(),
-                new ObservedCall(observation(Conventions.CALL, context).start()));
+                new ObservedCall(observation(Convention.CALL, context).start()));
     }
 
     @Override
     public void waitStarted(WaitStarted event) {
         PetStoreWaitContext context = new PetStoreWaitContext(event.call());
-        observed(event.call()).startStep(observation(Conventions.WAIT, context));
+        observed(event.call()).startStep(observation(Convention.WAIT, context));
     }
 
     @Override
@@ -89,7 +89,7 @@ final class ObservationListener implements CallListener {
     @Override
     public void attemptStarted(AttemptStarted event) {
         PetStoreAttemptContext context = new PetStoreAttemptContext(event);
-        observed(event.call()).startStep(observation(Conventions.ATTEMPT, context));
+        observed(event.call()).startStep(observation(Convention.ATTEMPT, context));
     }
 
     @Override
