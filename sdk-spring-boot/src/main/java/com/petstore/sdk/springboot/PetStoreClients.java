@@ -14,8 +14,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -57,10 +59,14 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
 
     private record Created(PetStoreClient client, LastFailure lastFailure) {}
 
-    /** Returns the names of all beans that are clients, also those that an application creates itself, by the names of the clients. */
+    /**
+     * Returns the names of all beans that are clients, also those of parents and those that an application creates itself, by the names of the
+     * clients.
+     */
     Map<String, String> beans() {
         Map<String, String> beans = new TreeMap<>();
-        for (String bean : context.getBeanNamesForType(PetStoreClient.class, false, false)) {
+        for (String bean :
+                BeanFactoryUtils.beanNamesForTypeIncludingAncestors(context, PetStoreClient.class, false, false)) {
             beans.put(bean.replaceFirst("^petstore\\.", ""), bean);
         }
         return beans;
@@ -69,7 +75,13 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
     /** Returns a client, or null before it is created. */
     @Nullable
     PetStoreClient ifCreated(String bean) {
-        return context.getBeanFactory().containsSingleton(bean) ? context.getBean(bean, PetStoreClient.class) : null;
+        BeanFactory beans = context.getBeanFactory();
+        while (beans instanceof ConfigurableListableBeanFactory of && !of.containsLocalBean(bean)) {
+            beans = of.getParentBeanFactory();
+        }
+        return beans instanceof ConfigurableListableBeanFactory of && of.containsSingleton(bean)
+                ? of.getBean(bean, PetStoreClient.class)
+                : null;
     }
 
     /** Whether a client is to have a ledger; perhaps, if it is the application's own. */
@@ -223,7 +235,7 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
         running = false;
         if (context.isClosed()) {
             long end = System.nanoTime() + timeout().toNanos();
-            for (String bean : beans().values()) {
+            for (String bean : context.getBeanNamesForType(PetStoreClient.class, false, false)) {
                 PetStoreClient client = ifCreated(bean);
                 if (client != null) {
                     client.close(Duration.ofNanos(Math.max(0, end - System.nanoTime())));

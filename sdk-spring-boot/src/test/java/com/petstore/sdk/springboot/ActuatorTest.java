@@ -75,6 +75,18 @@ class ActuatorTest {
     }
 
     @Test
+    void healthIsThatOfClientOfParent() {
+        application.run(parent -> application.withParent(parent).run(child -> {
+            assertThat(child.getBeanFactory().containsLocalBean("petstore.default"))
+                    .isFalse();
+            assertThat(health(child)).isEqualTo("UP {}");
+            child.close();
+            assertThat(parent.getBean(PetStoreClient.class).listPets().execute())
+                    .isEmpty();
+        }));
+    }
+
+    @Test
     void healthIsOutOfServiceWhileDayIsUsedUp() {
         application
                 .withPropertyValues(
