@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Behavior {
 
-    /** A number of requests that no key sends. */
-    static final int NEVER = Integer.MAX_VALUE;
-
-    private static final Behavior DEFAULTS = new Behavior();
+    private static final Behavior DEFAULTS = ofDefaults();
 
     /** What becomes of a {@code limit} below 1 or above 100. */
     public enum LimitOutOfRange {
@@ -60,38 +61,76 @@ public final class Behavior {
         KEEP
     }
 
-    private @Nullable MockPetStatus defaultStatus;
-    private boolean listsNewestFirst;
-    private LimitOutOfRange limitOutOfRange = LimitOutOfRange.REJECT;
-    private boolean rejectsUnknownFields;
-    private RetryAfterForm retryAfter = RetryAfterForm.SECONDS;
-    private int banAfter = 10;
-    private Duration banDuration = Duration.ofMinutes(10);
-    private boolean hasCalendarWindows;
-    private HeaderWindow headerWindow = HeaderWindow.TIGHTEST;
-    private AfterRemoval afterRemoval = AfterRemoval.GONE;
-    private boolean omitsDeprecationHeaders;
-    private boolean rejectsBadPetId;
-    private boolean hasLocation;
-    private long firstId = 1;
+    /** A choice, which a method sets and another reads: its name is that of the constant. */
+    private enum Setting {
+        DEFAULT_STATUS("absent", "available", "pending", "sold"),
+        LIST_ORDER("oldest-first", "newest-first"),
+        LIMIT_OUT_OF_RANGE(LimitOutOfRange.values()),
+        UNKNOWN_FIELDS("ignore", "reject"),
+        RETRY_AFTER("seconds", "http-date"),
+        BAN_AFTER(10, Integer.MAX_VALUE, "off"),
+        BAN_DURATION_MS(600_000, Integer.MAX_VALUE),
+        QUOTA_WINDOW("first-request", "calendar"),
+        HEADER_WINDOW(HeaderWindow.values()),
+        /** In the order of {@link AfterRemoval}. */
+        AFTER_REMOVAL("410", "404", "keep"),
+        DEPRECATION_HEADERS("present", "absent"),
+        BAD_PET_ID("404", "400"),
+        LOCATION("absent", "present"),
+        FIRST_ID(1, Long.MAX_VALUE);
 
-    private Behavior() {}
+        private final String id = word(this);
+        private final String defaultValue;
+        /** The largest number that it takes, from 1 on; 0 if it takes none. */
+        private final long most;
 
-    private Behavior(Behavior other) {
-        defaultStatus = other.defaultStatus;
-        listsNewestFirst = other.listsNewestFirst;
-        limitOutOfRange = other.limitOutOfRange;
-        rejectsUnknownFields = other.rejectsUnknownFields;
-        retryAfter = other.retryAfter;
-        banAfter = other.banAfter;
-        banDuration = other.banDuration;
-        hasCalendarWindows = other.hasCalendarWindows;
-        headerWindow = other.headerWindow;
-        afterRemoval = other.afterRemoval;
-        omitsDeprecationHeaders = other.omitsDeprecationHeaders;
-        rejectsBadPetId = other.rejectsBadPetId;
-        hasLocation = other.hasLocation;
-        firstId = other.firstId;
+        @SuppressWarnings("ImmutableEnumChecker") // a list that cannot be modified
+        private final List<String> words;
+
+        /** Takes words; the first is the default. */
+        Setting(String... words) {
+            this.defaultValue = words[0];
+            this.most = 0;
+            this.words = List.of(words);
+        }
+
+        Setting(Enum<?>... constants) {
+            this(Arrays.stream(constants).map(Behavior::word).toArray(String[]::new));
+        }
+
+        Setting(long defaultValue, long most, String... words) {
+            this.defaultValue = Long.toString(defaultValue);
+            this.most = most;
+            this.words = List.of(words);
+        }
+
+        void check(String value) {
+            if (!words.contains(value) && !isInRange(value)) {
+                String rule = most == 0
+                        ? "one of " + words
+                        : "1 to " + most
+                                + words.stream().map(word -> " or " + word).collect(Collectors.joining());
+                throw new IllegalArgumentException(id + " must be " + rule + ", was " + value);
+            }
+        }
+
+        private boolean isInRange(String value) {
+            return value.matches("[1-9][0-9]{0,18}") && new BigInteger(value).compareTo(BigInteger.valueOf(most)) <= 0;
+        }
+    }
+
+    private final Map<Setting, String> values;
+
+    private Behavior(Map<Setting, String> values) {
+        this.values = values;
+    }
+
+    private static Behavior ofDefaults() {
+        Map<Setting, String> values = new EnumMap<>(Setting.class);
+        for (Setting setting : Setting.values()) {
+            values.put(setting, setting.defaultValue);
+        }
+        return new Behavior(values);
     }
 
     /** {@return the behavior of a server without settings} */
@@ -108,49 +147,20 @@ public final class Behavior {
      * @throws IllegalArgumentException if there is no such setting, or it has no such value; the message lists them
      */
     public Behavior with(String name, String value) {
-        Behavior copy = new Behavior(this);
-        switch (name) {
-            case "default-status" -> {
-                String word = oneOf(name, List.of("absent", "available", "pending", "sold"), value);
-                copy.defaultStatus = word.equals("absent") ? null : MockPetStatus.of(word);
+        for (Setting setting : values.keySet()) {
+            if (setting.id.equals(name)) {
+                return with(setting, value);
             }
-            case "list-order" ->
-                copy.listsNewestFirst = oneOf(name, List.of("oldest-first", "newest-first"), value)
-                        .equals("newest-first");
-            case "limit-out-of-range" -> copy.limitOutOfRange = constant(name, LimitOutOfRange.values(), value);
-            case "unknown-fields" ->
-                copy.rejectsUnknownFields =
-                        oneOf(name, List.of("ignore", "reject"), value).equals("reject");
-            case "retry-after" ->
-                copy.retryAfter =
-                        constant(name, new RetryAfterForm[] {RetryAfterForm.SECONDS, RetryAfterForm.HTTP_DATE}, value);
-            case "ban-after" ->
-                copy.banAfter = value.equals("off") ? NEVER : (int) number(name, Integer.MAX_VALUE, " or off", value);
-            case "ban-duration-ms" -> copy.banDuration = Duration.ofMillis(number(name, Integer.MAX_VALUE, "", value));
-            case "quota-window" ->
-                copy.hasCalendarWindows =
-                        oneOf(name, List.of("first-request", "calendar"), value).equals("calendar");
-            case "header-window" -> copy.headerWindow = constant(name, HeaderWindow.values(), value);
-            case "after-removal" ->
-                copy.afterRemoval = switch (oneOf(name, List.of("410", "404", "keep"), value)) {
-                    case "410" -> AfterRemoval.GONE;
-                    case "404" -> AfterRemoval.NOT_FOUND;
-                    default -> AfterRemoval.KEEP;
-                };
-            case "deprecation-headers" ->
-                copy.omitsDeprecationHeaders =
-                        oneOf(name, List.of("present", "absent"), value).equals("absent");
-            case "bad-pet-id" ->
-                copy.rejectsBadPetId = oneOf(name, List.of("404", "400"), value).equals("400");
-            case "location" ->
-                copy.hasLocation =
-                        oneOf(name, List.of("absent", "present"), value).equals("present");
-            case "first-id" -> copy.firstId = number(name, Long.MAX_VALUE, "", value);
-            default ->
-                throw new IllegalArgumentException(
-                        "behavior must be one of " + settings().keySet() + ", was " + name);
         }
-        return copy;
+        throw new IllegalArgumentException(
+                "behavior must be one of " + settings().keySet() + ", was " + name);
+    }
+
+    private Behavior with(Setting setting, String value) {
+        setting.check(value);
+        Map<Setting, String> changed = new EnumMap<>(values);
+        changed.put(setting, value);
+        return new Behavior(changed);
     }
 
     /**
@@ -160,26 +170,7 @@ public final class Behavior {
      */
     public Map<String, String> settings() {
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("default-status", defaultStatus == null ? "absent" : defaultStatus.value());
-        settings.put("list-order", listsNewestFirst ? "newest-first" : "oldest-first");
-        settings.put("limit-out-of-range", word(limitOutOfRange));
-        settings.put("unknown-fields", rejectsUnknownFields ? "reject" : "ignore");
-        settings.put("retry-after", retryAfter.id());
-        settings.put("ban-after", banAfter == NEVER ? "off" : Integer.toString(banAfter));
-        settings.put("ban-duration-ms", Long.toString(banDuration.toMillis()));
-        settings.put("quota-window", hasCalendarWindows ? "calendar" : "first-request");
-        settings.put("header-window", word(headerWindow));
-        settings.put(
-                "after-removal",
-                switch (afterRemoval) {
-                    case GONE -> "410";
-                    case NOT_FOUND -> "404";
-                    case KEEP -> "keep";
-                });
-        settings.put("deprecation-headers", omitsDeprecationHeaders ? "absent" : "present");
-        settings.put("bad-pet-id", rejectsBadPetId ? "400" : "404");
-        settings.put("location", hasLocation ? "present" : "absent");
-        settings.put("first-id", Long.toString(firstId));
+        values.forEach((setting, value) -> settings.put(setting.id, value));
         return Collections.unmodifiableMap(settings);
     }
 
@@ -191,7 +182,7 @@ public final class Behavior {
      * @throws IllegalArgumentException if it is another status
      */
     public Behavior defaultStatus(MockPetStatus status) {
-        return with("default-status", status.value());
+        return with(Setting.DEFAULT_STATUS, status.value());
     }
 
     /**
@@ -200,7 +191,7 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior listNewestFirst() {
-        return with("list-order", "newest-first");
+        return with(Setting.LIST_ORDER, "newest-first");
     }
 
     /**
@@ -210,7 +201,7 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior limitOutOfRange(LimitOutOfRange choice) {
-        return with("limit-out-of-range", word(choice));
+        return with(Setting.LIMIT_OUT_OF_RANGE, word(choice));
     }
 
     /**
@@ -220,7 +211,7 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior rejectUnknownFields() {
-        return with("unknown-fields", "reject");
+        return with(Setting.UNKNOWN_FIELDS, "reject");
     }
 
     /**
@@ -229,7 +220,7 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior retryAfterAsDate() {
-        return with("retry-after", "http-date");
+        return with(Setting.RETRY_AFTER, "http-date");
     }
 
     /**
@@ -240,7 +231,7 @@ public final class Behavior {
      * @throws IllegalArgumentException if the number is below 1
      */
     public Behavior banAfter(int requests) {
-        return with("ban-after", Integer.toString(requests));
+        return with(Setting.BAN_AFTER, Integer.toString(requests));
     }
 
     /**
@@ -249,7 +240,7 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior neverBan() {
-        return with("ban-after", "off");
+        return with(Setting.BAN_AFTER, "off");
     }
 
     /**
@@ -260,7 +251,7 @@ public final class Behavior {
      * @throws IllegalArgumentException if the duration is out of range
      */
     public Behavior banDuration(Duration duration) {
-        return with("ban-duration-ms", Long.toString(duration.toMillis()));
+        return with(Setting.BAN_DURATION_MS, Long.toString(duration.toMillis()));
     }
 
     /**
@@ -270,7 +261,7 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior calendarQuotaWindows() {
-        return with("quota-window", "calendar");
+        return with(Setting.QUOTA_WINDOW, "calendar");
     }
 
     /**
@@ -280,7 +271,7 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior headerWindow(HeaderWindow choice) {
-        return with("header-window", word(choice));
+        return with(Setting.HEADER_WINDOW, word(choice));
     }
 
     /**
@@ -290,9 +281,9 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior afterRemoval(AfterRemoval choice) {
-        Behavior copy = new Behavior(this);
-        copy.afterRemoval = choice;
-        return copy;
+        return with(
+                Setting.AFTER_REMOVAL,
+                Setting.AFTER_REMOVAL.words.get(List.of(AfterRemoval.values()).indexOf(choice)));
     }
 
     /**
@@ -301,7 +292,7 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior omitDeprecationHeaders() {
-        return with("deprecation-headers", "absent");
+        return with(Setting.DEPRECATION_HEADERS, "absent");
     }
 
     /**
@@ -310,7 +301,7 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior rejectBadPetId() {
-        return with("bad-pet-id", "400");
+        return with(Setting.BAD_PET_ID, "400");
     }
 
     /**
@@ -319,7 +310,7 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior sendLocation() {
-        return with("location", "present");
+        return with(Setting.LOCATION, "present");
     }
 
     /**
@@ -330,64 +321,77 @@ public final class Behavior {
      * @throws IllegalArgumentException if it is below 1
      */
     public Behavior firstId(long id) {
-        return with("first-id", Long.toString(id));
+        return with(Setting.FIRST_ID, Long.toString(id));
     }
 
     @Nullable
     MockPetStatus defaultStatus() {
-        return defaultStatus;
+        return is(Setting.DEFAULT_STATUS, "absent") ? null : MockPetStatus.of(value(Setting.DEFAULT_STATUS));
     }
 
     boolean listsNewestFirst() {
-        return listsNewestFirst;
+        return is(Setting.LIST_ORDER, "newest-first");
     }
 
     boolean rejectsBadPetId() {
-        return rejectsBadPetId;
+        return is(Setting.BAD_PET_ID, "400");
     }
 
     boolean hasLocation() {
-        return hasLocation;
+        return is(Setting.LOCATION, "present");
     }
 
     boolean omitsDeprecationHeaders() {
-        return omitsDeprecationHeaders;
+        return is(Setting.DEPRECATION_HEADERS, "absent");
     }
 
     LimitOutOfRange limitOutOfRange() {
-        return limitOutOfRange;
+        return LimitOutOfRange.values()[place(Setting.LIMIT_OUT_OF_RANGE)];
     }
 
     boolean rejectsUnknownFields() {
-        return rejectsUnknownFields;
+        return is(Setting.UNKNOWN_FIELDS, "reject");
     }
 
     RetryAfterForm retryAfter() {
-        return retryAfter;
+        return is(Setting.RETRY_AFTER, "http-date") ? RetryAfterForm.HTTP_DATE : RetryAfterForm.SECONDS;
     }
 
+    /** {@link Integer#MAX_VALUE}, which no key sends, for never. */
     int banAfter() {
-        return banAfter;
+        return is(Setting.BAN_AFTER, "off") ? Integer.MAX_VALUE : Integer.parseInt(value(Setting.BAN_AFTER));
     }
 
     Duration banDuration() {
-        return banDuration;
+        return Duration.ofMillis(Long.parseLong(value(Setting.BAN_DURATION_MS)));
     }
 
     boolean hasCalendarWindows() {
-        return hasCalendarWindows;
+        return is(Setting.QUOTA_WINDOW, "calendar");
     }
 
     HeaderWindow headerWindow() {
-        return headerWindow;
+        return HeaderWindow.values()[place(Setting.HEADER_WINDOW)];
     }
 
     AfterRemoval afterRemoval() {
-        return afterRemoval;
+        return AfterRemoval.values()[place(Setting.AFTER_REMOVAL)];
     }
 
     long firstId() {
-        return firstId;
+        return Long.parseLong(value(Setting.FIRST_ID));
+    }
+
+    private String value(Setting setting) {
+        return Objects.requireNonNull(values.get(setting));
+    }
+
+    private boolean is(Setting setting, String word) {
+        return value(setting).equals(word);
+    }
+
+    private int place(Setting setting) {
+        return setting.words.indexOf(value(setting));
     }
 
     /** Returns the settings by name that are not the defaults. */
@@ -398,31 +402,7 @@ public final class Behavior {
         return "Behavior" + chosen;
     }
 
-    private static String oneOf(String name, List<String> words, String value) {
-        if (!words.contains(value)) {
-            throw new IllegalArgumentException(name + " must be one of " + words + ", was " + value);
-        }
-        return value;
-    }
-
-    private static <E extends Enum<E>> E constant(String name, E[] constants, String value) {
-        List<String> words = Arrays.stream(constants).map(Behavior::word).toList();
-        return constants[words.indexOf(oneOf(name, words, value))];
-    }
-
     private static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    private static long number(String name, long largest, String orWord, String value) {
-        try {
-            long number = value.matches("[0-9]{1,19}") ? Long.parseLong(value) : 0;
-            if (number >= 1 && number <= largest) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // Beyond the largest number of 19 digits: the message is the same.
-        }
-        throw new IllegalArgumentException(name + " must be 1 to " + largest + orWord + ", was " + value);
     }
 }
