@@ -10,7 +10,6 @@ import com.petstore.mockserver.internal.StrictParser;
 import com.petstore.mockserver.internal.Wording;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -146,9 +146,8 @@ public final class Fault {
      * @throws IllegalArgumentException if both are zero, or one is out of range
      */
     public static Fault latency(Duration least, Duration jitter) {
-        Fault fault = new Fault(FaultKind.LATENCY, Map.of());
-        fault.delay = new Delay(least, jitter);
-        return fault.checked();
+        Delay delay = new Delay(least, jitter);
+        return new Fault(FaultKind.LATENCY, Map.of()).with(fault -> fault.delay = delay);
     }
 
     /**
@@ -311,9 +310,8 @@ public final class Fault {
      * @throws IllegalArgumentException if this is not a status, or the status has no body
      */
     public Fault body(String body) {
-        Fault copy = new Fault(this);
-        copy.values.put("body", Objects.requireNonNull(body, "body"));
-        return copy.checked();
+        Objects.requireNonNull(body, "body");
+        return with(copy -> copy.values.put("body", body));
     }
 
     /**
@@ -325,9 +323,7 @@ public final class Fault {
      * @throws IllegalArgumentException if this has no response, or the header cannot be sent
      */
     public Fault header(String name, String value) {
-        Fault copy = new Fault(this);
-        copy.headers = headers.with(name, value);
-        return copy.checked();
+        return with(copy -> copy.headers = headers.with(name, value));
     }
 
     /**
@@ -338,9 +334,7 @@ public final class Fault {
      * @throws IllegalArgumentException if this has no response
      */
     public Fault withoutHeader(String name) {
-        Fault copy = new Fault(this);
-        copy.headers = headers.without(name);
-        return copy.checked();
+        return with(copy -> copy.headers = headers.without(name));
     }
 
     /**
@@ -352,9 +346,7 @@ public final class Fault {
      * @throws IllegalArgumentException if one of them is out of range
      */
     public Fault delayedBy(Duration least, Duration jitter) {
-        Fault copy = new Fault(this);
-        copy.delay = new Delay(least, jitter);
-        return copy.checked();
+        return with(copy -> copy.delay = new Delay(least, jitter));
     }
 
     /**
@@ -374,9 +366,7 @@ public final class Fault {
      * @return this, after the operation
      */
     public Fault afterProcessing() {
-        Fault copy = new Fault(this);
-        copy.isAfterProcessing = true;
-        return copy.checked();
+        return with(copy -> copy.isAfterProcessing = true);
     }
 
     /**
@@ -388,9 +378,7 @@ public final class Fault {
      * @throws IllegalArgumentException if none of them has the method and path of {@link #onRequest}
      */
     public Fault onOperation(Operation first, Operation... more) {
-        Fault copy = new Fault(this);
-        copy.operations = List.copyOf(EnumSet.of(first, more));
-        return copy.checked();
+        return with(copy -> copy.operations = List.copyOf(EnumSet.of(first, more)));
     }
 
     /**
@@ -403,10 +391,12 @@ public final class Fault {
      *     upper case, and paths begin with {@code /v1/}
      */
     public Fault onRequest(String method, String path) {
-        Fault copy = new Fault(this);
-        copy.method = Objects.requireNonNull(method, "method");
-        copy.path = Objects.requireNonNull(path, "path");
-        return copy.checked();
+        Objects.requireNonNull(method, "method");
+        Objects.requireNonNull(path, "path");
+        return with(copy -> {
+            copy.method = method;
+            copy.path = path;
+        });
     }
 
     /**
@@ -416,10 +406,8 @@ public final class Fault {
      * @return this for them
      */
     public Fault matching(Predicate<FaultRequest> predicate) {
-        Fault copy = new Fault(this);
         Objects.requireNonNull(predicate, "predicate");
-        copy.predicate = this.predicate == null ? predicate : this.predicate.and(predicate);
-        return copy;
+        return with(copy -> copy.predicate = copy.predicate == null ? predicate : copy.predicate.and(predicate));
     }
 
     /**
@@ -431,9 +419,7 @@ public final class Fault {
      * @throws IllegalArgumentException if it is below 1, or {@link #every} is set
      */
     public Fault nth(int n) {
-        Fault copy = new Fault(this);
-        copy.nth = n;
-        return copy.checked();
+        return with(copy -> copy.nth = n);
     }
 
     /**
@@ -444,9 +430,7 @@ public final class Fault {
      * @throws IllegalArgumentException if it is below 1
      */
     public Fault times(int times) {
-        Fault copy = new Fault(this);
-        copy.times = times;
-        return copy.checked();
+        return with(copy -> copy.times = times);
     }
 
     /**
@@ -457,9 +441,7 @@ public final class Fault {
      * @throws IllegalArgumentException if it is below 1, or {@link #nth} is set
      */
     public Fault every(int every) {
-        Fault copy = new Fault(this);
-        copy.every = every;
-        return copy.checked();
+        return with(copy -> copy.every = every);
     }
 
     /**
@@ -470,9 +452,7 @@ public final class Fault {
      * @throws IllegalArgumentException if it is out of range
      */
     public Fault probability(double probability) {
-        Fault copy = new Fault(this);
-        copy.probability = probability;
-        return copy.checked();
+        return with(copy -> copy.probability = probability);
     }
 
     /** {@return the kind of this fault} */
@@ -483,12 +463,14 @@ public final class Fault {
     /** {@return whether the other one has the same settings; predicates are compared by identity} */
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Fault that && settings().equals(that.settings());
+        return other instanceof Fault that
+                && toJson().equals(that.toJson())
+                && Objects.equals(predicate, that.predicate);
     }
 
     @Override
     public int hashCode() {
-        return settings().hashCode();
+        return toJson().hashCode();
     }
 
     /** {@return the fault in JSON, without its predicate} */
@@ -667,31 +649,18 @@ public final class Fault {
                 .withUnless(1.0, "probability", probability);
     }
 
-    private List<@Nullable Object> settings() {
-        return Arrays.asList(
-                kind,
-                values,
-                isAfterProcessing,
-                delay,
-                headers,
-                operations,
-                method,
-                path,
-                predicate,
-                nth,
-                times,
-                every,
-                probability);
-    }
-
     private static Fault of(FaultKind kind, Map<String, Object> values) {
         return new Fault(kind, values).checked();
     }
 
     private static Fault changing(HeaderChanges headers) {
-        Fault fault = new Fault(FaultKind.HEADERS, Map.of());
-        fault.headers = headers;
-        return fault.checked();
+        return new Fault(FaultKind.HEADERS, Map.of()).with(fault -> fault.headers = headers);
+    }
+
+    private Fault with(Consumer<Fault> change) {
+        Fault copy = new Fault(this);
+        change.accept(copy);
+        return copy.checked();
     }
 
     /** Refuses settings that do not fit together, or that no request can meet. */

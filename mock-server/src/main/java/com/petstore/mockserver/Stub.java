@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpField;
 import org.jspecify.annotations.Nullable;
@@ -100,9 +101,7 @@ public final class Stub {
      * @return another stub
      */
     public Stub withQuery(String name, String value) {
-        Stub copy = new Stub(this);
-        copy.query = with(query, name, value);
-        return copy;
+        return with(copy -> copy.query = with(query, name, value));
     }
 
     /**
@@ -114,9 +113,7 @@ public final class Stub {
      * @throws IllegalArgumentException if no request can have that header, or it is {@code Authorization}
      */
     public Stub withHeader(String name, String value) {
-        Stub copy = new Stub(this);
-        copy.headers = with(headers, name, value);
-        return copy.checked();
+        return with(copy -> copy.headers = with(headers, name, value));
     }
 
     /**
@@ -132,9 +129,7 @@ public final class Stub {
                 value == null || value instanceof CharSequence || value instanceof Number || value instanceof Boolean,
                 "body at " + pointer + " must be a text, a number, a truth value or null, was of the type "
                         + (value == null ? "" : value.getClass().getSimpleName()));
-        Stub copy = new Stub(this);
-        copy.body = with(body, pointer, String.valueOf(value));
-        return copy.checked();
+        return with(copy -> copy.body = with(body, pointer, String.valueOf(value)));
     }
 
     /**
@@ -157,9 +152,8 @@ public final class Stub {
      * @return another stub
      */
     public Stub returns(StubResponse first, StubResponse... next) {
-        Stub copy = new Stub(this);
-        copy.responses = Stream.concat(Stream.of(first), Stream.of(next)).toList();
-        return copy;
+        return with(copy -> copy.responses =
+                Stream.concat(Stream.of(first), Stream.of(next)).toList());
     }
 
     /**
@@ -170,19 +164,17 @@ public final class Stub {
      * @throws IllegalArgumentException if the number is below 1
      */
     public Stub times(int requests) {
-        Stub copy = new Stub(this);
-        copy.times = requests;
-        return copy.checked();
+        return with(copy -> copy.times = requests);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Stub that && settings().equals(that.settings());
+        return other instanceof Stub that && toJson().equals(that.toJson());
     }
 
     @Override
     public int hashCode() {
-        return settings().hashCode();
+        return toJson().hashCode();
     }
 
     /** {@return the stub in JSON} */
@@ -359,8 +351,10 @@ public final class Stub {
         return json.withUnless(Integer.MAX_VALUE, "times", times);
     }
 
-    private List<Object> settings() {
-        return List.of(method, path, query, headers, body, responses, times);
+    private Stub with(Consumer<Stub> change) {
+        Stub copy = new Stub(this);
+        change.accept(copy);
+        return copy.checked();
     }
 
     /** Refuses conditions that no request can meet, since the stub would never respond. */

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpFields;
 import org.jspecify.annotations.Nullable;
@@ -170,17 +169,12 @@ public final class StubResponse {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof StubResponse that
-                && status == that.status
-                && form == that.form
-                && body.equals(that.body)
-                && headers.equals(that.headers)
-                && delay.equals(that.delay);
+        return other instanceof StubResponse that && toJson().equals(that.toJson());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(status, form, body, headers, delay);
+        return toJson().hashCode();
     }
 
     /** {@return the response in JSON} */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** An object to be written as JSON, where speed does not matter. Not thread-safe. */
 public final class JsonObject {
@@ -63,6 +64,17 @@ public final class JsonObject {
     /** {@return the object as JSON in UTF-8} */
     public byte[] toBytes() {
         return Json.write(json -> write(json, this));
+    }
+
+    /** Whether the other one has the same fields, in any order. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof JsonObject that && fields.equals(that.fields);
+    }
+
+    @Override
+    public int hashCode() {
+        return fields.hashCode();
     }
 
     /** The object as JSON. */
