@@ -18,15 +18,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class ContractRules {
 
+    /**
+     * What a request breaks.
+     *
+     * @param message the rule and what was sent, which may be a key
+     */
+    record Broken(ContractRule rule, String message) {}
+
     private final JournalEntry request;
-    private final List<BrokenRule> found = new ArrayList<>();
+    private final List<Broken> found = new ArrayList<>();
 
     private ContractRules(JournalEntry request) {
         this.request = request;
     }
 
     /** Finds what a request breaks; of a body that was not read, nothing is known. */
-    static List<BrokenRule> brokenBy(JournalEntry request, byte @Nullable [] body) {
+    static List<Broken> brokenBy(JournalEntry request, byte @Nullable [] body) {
         ContractRules rules = new ContractRules(request);
         if (!request.wellFormed()) {
             rules.add(ContractRule.MALFORMED_REQUEST, "request must be well-formed HTTP/1.1");
@@ -158,6 +165,6 @@ final class ContractRules {
     }
 
     private void add(ContractRule rule, String message) {
-        found.add(new BrokenRule(rule, message));
+        found.add(new Broken(rule, message));
     }
 }

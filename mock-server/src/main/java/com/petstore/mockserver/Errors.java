@@ -93,11 +93,8 @@ final class Errors {
             case BANNED -> "the API key is banned for a while: it kept sending after a 429";
         };
         long seconds = refused.retryAfterSeconds();
-        return RetryAfter.addedTo(
-                Reply.error(429, code, message + ", retry in " + seconds + " seconds"),
-                form,
-                Duration.ofSeconds(seconds),
-                refused.at());
+        Reply refusal = Reply.error(429, code, message + ", retry in " + seconds + " seconds");
+        return form.addTo(refusal, Duration.ofSeconds(seconds), refused.at());
     }
 
     static Reply internalError() {

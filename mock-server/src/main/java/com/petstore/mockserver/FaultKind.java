@@ -170,11 +170,8 @@ public enum FaultKind {
     }
 
     private static Reply refused(Fault fault, Reply reply, Instant now) {
-        return RetryAfter.addedTo(
-                Reply.error(429, "rate_limit_exceeded", "injected by the test, as if the quota were exhausted"),
-                fault.retryAfter(),
-                fault.duration("waitMs"),
-                now);
+        Reply refusal = Reply.error(429, "rate_limit_exceeded", "injected by the test, as if the quota were exhausted");
+        return fault.retryAfter().addTo(refusal, fault.duration("waitMs"), now);
     }
 
     private static long part(Fault fault, Reply reply) {

@@ -204,7 +204,7 @@ final class Incoming implements FaultRequest {
     void responds(int status, @Nullable String retryAfter) {
         MockApiKey sender = key;
         if (status == 429 && sender != null) {
-            RetryAfter.read(retryAfter, clock().instant()).ifPresent(sender::hasToWaitUntil);
+            RetryAfterForm.read(retryAfter, clock().instant()).ifPresent(sender::hasToWaitUntil);
         }
     }
 
@@ -264,7 +264,7 @@ final class Incoming implements FaultRequest {
             }
             body = read;
             if (entry != null) {
-                List<BrokenRule> broken = entry.keepsWhole(read) ? null : ContractRules.brokenBy(entry, read);
+                List<ContractRules.Broken> broken = entry.keepsWhole(read) ? null : ContractRules.brokenBy(entry, read);
                 note(journal -> journal.body(read, broken));
             }
         }

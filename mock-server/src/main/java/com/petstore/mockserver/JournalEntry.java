@@ -37,17 +37,25 @@ final class JournalEntry implements MockRequest {
 
     private static final int BYTES_OF_A_HEADER = 128;
 
-    private final ApiKeys keys;
-    private final Instant at;
-    private final boolean wellFormed;
-    private final String method;
-    private final String path;
-    private final @Nullable String query;
-    private final Target target;
-    private final List<Map.Entry<String, String>> headers;
-    private final @Nullable String keyId;
-    private final Instant tooEarlyUntil;
+    /**
+     * What a request is at its arrival.
+     *
+     * @param headers by name, but for what {@code Authorization} held
+     * @param tooEarlyUntil the end of the wait that a 429 had named
+     */
+    record Head(
+            Instant at,
+            boolean wellFormed,
+            String method,
+            String path,
+            @Nullable String query,
+            Target target,
+            List<Map.Entry<String, String>> headers,
+            @Nullable String keyId,
+            Instant tooEarlyUntil) {}
 
+    private final ApiKeys keys;
+    private final Head head;
     private final int bytesReceived;
 
     private long sequence;
@@ -58,7 +66,7 @@ final class JournalEntry implements MockRequest {
     private byte @Nullable [] body;
     private boolean bodyIsCut;
     /** What the request breaks; only set where the body was cut, which hides it. */
-    private @Nullable List<BrokenRule> broken;
+    private @Nullable List<ContractRules.Broken> broken;
 
     private boolean processed;
     private boolean stubbed;
@@ -75,43 +83,17 @@ final class JournalEntry implements MockRequest {
     private List<EndListener> listeners = List.of();
     private @Nullable JournalEntry snapshot;
 
-    /** Takes its headers by name, but for what {@code Authorization} held, and the end of the wait that a 429 had named. */
-    JournalEntry(
-            ApiKeys keys,
-            Instant at,
-            boolean wellFormed,
-            String method,
-            String path,
-            @Nullable String query,
-            Target target,
-            List<Map.Entry<String, String>> headers,
-            @Nullable String keyId,
-            Instant tooEarlyUntil) {
+    JournalEntry(ApiKeys keys, Head head) {
         this.keys = keys;
-        this.at = at;
-        this.wellFormed = wellFormed;
-        this.method = method;
-        this.path = path;
-        this.query = query;
-        this.target = target;
-        this.headers = headers;
-        this.keyId = keyId;
-        this.tooEarlyUntil = tooEarlyUntil;
-        this.bytesReceived = method.length() + path.length() + (query == null ? 0 : query.length()) + bytesOf(headers);
+        this.head = head;
+        this.bytesReceived = head.method.length()
+                + head.path.length()
+                + (head.query == null ? 0 : head.query.length())
+                + bytesOf(head.headers);
     }
 
     private JournalEntry(JournalEntry other) {
-        this(
-                other.keys,
-                other.at,
-                other.wellFormed,
-                other.method,
-                other.path,
-                other.query,
-                other.target,
-                other.headers,
-                other.keyId,
-                other.tooEarlyUntil);
+        this(other.keys, other.head);
         sequence = other.sequence;
         generation = other.generation;
         longestBody = other.longestBody;
@@ -136,8 +118,7 @@ final class JournalEntry implements MockRequest {
         for (HttpField field : sent) {
             headers.add(Map.entry(field.getName(), recordedValue(field, in.credentials(), keyId)));
         }
-        return new JournalEntry(
-                keys,
+        Head head = new Head(
                 in.arrivedAt(),
                 true,
                 in.method(),
@@ -147,6 +128,7 @@ final class JournalEntry implements MockRequest {
                 headers,
                 keyId,
                 in.tooEarlyUntil());
+        return new JournalEntry(keys, head);
     }
 
     private static String recordedValue(HttpField field, Incoming.Credentials credentials, @Nullable String keyId) {
@@ -161,8 +143,8 @@ final class JournalEntry implements MockRequest {
 
     /** A request of which nothing could be read. */
     static JournalEntry malformed(Instant at, ApiKeys keys) {
-        return new JournalEntry(
-                keys, at, false, "malformed", "request", null, Target.NOWHERE, List.of(), null, Instant.MIN);
+        Head head = new Head(at, false, "malformed", "request", null, Target.NOWHERE, List.of(), null, Instant.MIN);
+        return new JournalEntry(keys, head);
     }
 
     /** What there is of it now, which does not change; the same one until {@link #change} is called. */
@@ -227,7 +209,7 @@ final class JournalEntry implements MockRequest {
     }
 
     /** The body was read; takes what the request breaks if the body is not kept whole. */
-    void body(byte[] read, @Nullable List<BrokenRule> brokenByAll) {
+    void body(byte[] read, @Nullable List<ContractRules.Broken> brokenByAll) {
         bodyIsCut = !keepsWhole(read);
         body = bodyIsCut ? Arrays.copyOf(read, mostKept()) : read;
         broken = brokenByAll;
@@ -281,21 +263,21 @@ final class JournalEntry implements MockRequest {
     }
 
     Target target() {
-        return target;
+        return head.target;
     }
 
     /** As it was sent. */
     String rawPath() {
-        return path;
+        return head.path;
     }
 
     @Nullable
     String rawQuery() {
-        return query;
+        return head.query;
     }
 
     List<Map.Entry<String, String>> rawHeaders() {
-        return headers;
+        return head.headers;
     }
 
     @Override
@@ -305,37 +287,37 @@ final class JournalEntry implements MockRequest {
 
     @Override
     public Instant receivedAt() {
-        return at;
+        return head.at;
     }
 
     @Override
     public boolean wellFormed() {
-        return wellFormed;
+        return head.wellFormed;
     }
 
     @Override
     public Optional<Operation> operation() {
-        return target.operation();
+        return head.target.operation();
     }
 
     @Override
     public String method() {
-        return mask(method);
+        return mask(head.method);
     }
 
     @Override
     public String path() {
-        return mask(path);
+        return mask(head.path);
     }
 
     @Override
     public Optional<String> query() {
-        return Optional.ofNullable(query).map(this::mask);
+        return Optional.ofNullable(head.query).map(this::mask);
     }
 
     @Override
     public Map<String, List<String>> headers() {
-        return byName(headers);
+        return byName(head.headers);
     }
 
     private Map<String, List<String>> byName(List<Map.Entry<String, String>> fields) {
@@ -354,12 +336,12 @@ final class JournalEntry implements MockRequest {
 
     @Override
     public Optional<String> keyId() {
-        return Optional.ofNullable(keyId);
+        return Optional.ofNullable(head.keyId);
     }
 
     @Override
     public Optional<Instant> tooEarlyUntil() {
-        return Optional.of(tooEarlyUntil).filter(at::isBefore);
+        return Optional.of(head.tooEarlyUntil).filter(head.at::isBefore);
     }
 
     @Override
@@ -431,7 +413,7 @@ final class JournalEntry implements MockRequest {
         if (stubbed) {
             return List.of();
         }
-        List<BrokenRule> found = broken == null ? ContractRules.brokenBy(this, body) : broken;
+        List<ContractRules.Broken> found = broken == null ? ContractRules.brokenBy(this, body) : broken;
         return found.stream()
                 .map(rule -> new Violation(this, rule.rule(), mask(rule.message())))
                 .toList();

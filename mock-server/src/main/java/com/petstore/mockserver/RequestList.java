@@ -29,7 +29,7 @@ final class RequestList {
         }
         StringBuilder piece = new StringBuilder();
         while (requests.hasNext() && piece.length() < SIZE_OF_A_PIECE) {
-            piece.append(before).append(RequestJson.object(requests.next()));
+            piece.append(before).append(object(requests.next()));
             before = ",";
         }
         if (!requests.hasNext()) {
@@ -39,5 +39,42 @@ final class RequestList {
             ended = true;
         }
         return Optional.of(piece.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The last of the faults that hit it. */
+    private static String handledBy(MockRequest request) {
+        return request.faults().stream()
+                .reduce((first, last) -> last)
+                .map(last -> request.handledBy().id() + " " + last.id())
+                .orElse(request.handledBy().id());
+    }
+
+    /** The one JSON form of a recorded request. */
+    private static JsonObject object(MockRequest request) {
+        JsonObject object = new JsonObject()
+                .with("sequence", request.sequence())
+                .with("receivedAt", request.receivedAt())
+                .with("method", request.method())
+                .with("path", request.path())
+                .withOptional("query", request.query())
+                .withOptional("operation", request.operation().map(Operation::id))
+                .withOptional("key", request.keyId())
+                .with("headers", request.headers())
+                .withOptional("body", request.body())
+                .withUnless(false, "bodyTruncated", request.bodyTruncated())
+                .with("processed", request.processed())
+                .with("handledBy", handledBy(request))
+                .withOptional("nearestStub", request.nearestStub());
+        if (request.status().isPresent()) {
+            object.with("status", request.status().getAsInt())
+                    .withOptional("durationMs", request.duration().map(taken -> taken.toNanos() / 1e6))
+                    .with("responseHeaders", request.responseHeaders())
+                    .with("responseBody", request.responseBody())
+                    .withUnless(false, "responseBodyTruncated", request.responseBodyTruncated());
+        }
+        return object.with("ended", request.ended())
+                .with(
+                        "violations",
+                        request.violations().stream().map(Violation::message).toList());
     }
 }

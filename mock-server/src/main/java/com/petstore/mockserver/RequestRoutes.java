@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -47,19 +48,29 @@ final class RequestRoutes {
                 .add("GET", "/violations", request -> routes.violations());
     }
 
+    /** What takes long comes last. */
     private Reply list(Incoming request) {
         QueryParameters query = new QueryParameters(request.query().orElse(null));
-        RequestFilter filter = new RequestFilter(
-                query.single("method"),
-                query.single("path"),
-                query.single("operation"),
-                query.single("status"),
-                keyId(query.single("key")),
-                query.single("violations"),
-                query.single("text").map(RequestFilter::contains),
-                query.single("text").map(this::keysNamed).orElse(Set.of()),
-                number("after", query.single("after"), LARGEST_SEQUENCE, 0),
-                number("before", query.single("before"), LARGEST_SEQUENCE, LARGEST_SEQUENCE));
+        Optional<String> operation = query.single("operation");
+        operation.filter(id -> !id.equals(NONE)).ifPresent(Operation::of);
+        Optional<String> violations = required("violations", query.single("violations"), "true|false", "true or false");
+        long after = number("after", query.single("after"), LARGEST_SEQUENCE, 0);
+        long before = number("before", query.single("before"), LARGEST_SEQUENCE, LARGEST_SEQUENCE);
+        Predicate<MockRequest> filter = between(after, before)
+                .and(where(
+                        query.single("method"), (sent, method) -> sent.method().equals(method)))
+                .and(where(query.single("path"), (sent, path) -> sent.path().equals(path)))
+                .and(where(
+                        operation,
+                        (sent, id) ->
+                                sent.operation().map(Operation::id).orElse(NONE).equals(id)))
+                .and(where(status(query.single("status")), RequestRoutes::hasStatus))
+                .and(where(keyId(query.single("key")), RequestRoutes::hasKey))
+                .and(where(
+                        violations,
+                        (sent, wanted) ->
+                                wanted.equals("true") != sent.violations().isEmpty()))
+                .and(where(query.single("text").map(this::search), (sent, search) -> search.test(sent)));
         long most = number("last", query.single("last"), MOST_SHOWN, USUALLY_SHOWN);
         List<MockRequest> found = journal.requests(filter);
         List<MockRequest> shown = found.subList((int) Math.max(0, found.size() - most), found.size());
@@ -70,17 +81,14 @@ final class RequestRoutes {
     private Reply await(Incoming request) throws InterruptedException {
         JsonFields body = JsonFields.read(
                 request.content(), Set.of("method", "path", "key"), Set.of("count", "timeoutMs", "status", "after"));
-        RequestFilter filter = new RequestFilter(
-                body.text("method"),
-                body.text("path"),
-                Optional.empty(),
-                body.number("status", 0, 599).filter(status -> status > 0).map(String::valueOf),
-                keyId(body.text("key")),
-                Optional.empty(),
-                Optional.empty(),
-                Set.of(),
-                body.number("after", 0, Long.MAX_VALUE).orElse(0L),
-                LARGEST_SEQUENCE);
+        Optional<String> status =
+                body.number("status", 0, 599).filter(given -> given > 0).map(String::valueOf);
+        Predicate<MockRequest> filter = between(
+                        body.number("after", 0, Long.MAX_VALUE).orElse(0L), LARGEST_SEQUENCE)
+                .and(where(body.text("method"), (sent, method) -> sent.method().equals(method)))
+                .and(where(body.text("path"), (sent, path) -> sent.path().equals(path)))
+                .and(where(status(status), RequestRoutes::hasStatus))
+                .and(where(keyId(body.text("key")), RequestRoutes::hasKey));
         long timeout = body.number("timeoutMs", 0, LONGEST_WAIT_MS).orElse(USUAL_WAIT_MS);
         int count = body.number("count", 1, MOST_SHOWN).orElse(1L).intValue();
         List<MockRequest> found = journal.awaitUpTo(filter, count, Duration.ofMillis(timeout));
@@ -88,6 +96,65 @@ final class RequestRoutes {
         JsonObject counts =
                 new JsonObject().with("dropped", journal.dropped()).with("satisfied", found.size() >= count);
         return Reply.json(200, new byte[0]).withPieces(new RequestList(shown.iterator(), counts)::next);
+    }
+
+    private static Predicate<MockRequest> between(long after, long before) {
+        return request -> request.sequence() > after && request.sequence() < before;
+    }
+
+    /** Selects requests by what was given; all of them if nothing was. */
+    private static <T> Predicate<MockRequest> where(Optional<T> given, BiPredicate<MockRequest, T> condition) {
+        return request -> given.isEmpty() || condition.test(request, given.get());
+    }
+
+    private static boolean hasKey(MockRequest request, String id) {
+        return request.keyId().filter(id::equals).isPresent();
+    }
+
+    /** Takes three digits, the first of them and xx, or none. */
+    private static boolean hasStatus(MockRequest request, String wanted) {
+        String got =
+                request.status().isPresent() ? Integer.toString(request.status().getAsInt()) : NONE;
+        return got.equals(wanted) || (got.charAt(0) + "xx").equals(wanted);
+    }
+
+    private static Optional<String> status(Optional<String> given) {
+        return required("status", given, "[1-5](xx|[0-9][0-9])|none", "100 to 599, 1xx to 5xx or none");
+    }
+
+    private static Optional<String> required(String name, Optional<String> value, String form, String rule) {
+        if (value.isPresent() && !value.get().matches(form)) {
+            throw new IllegalArgumentException(name + " must be " + rule + ", was " + value.get());
+        }
+        return value;
+    }
+
+    /** Searches for a text, in any case, in the lines of a request and its response, and in the names of keys. */
+    private Predicate<MockRequest> search(String text) {
+        String wanted = text.toLowerCase(Locale.ROOT);
+        Predicate<String> found = searched -> searched.toLowerCase(Locale.ROOT).contains(wanted);
+        Set<String> keysNamed = state.keys().all().stream()
+                .filter(key -> found.test(key.name()))
+                .map(MockApiKey::id)
+                .collect(Collectors.toSet());
+        return request -> {
+            String target =
+                    request.path() + request.query().map(query -> "?" + query).orElse("");
+            return found.test(request.method() + " " + target)
+                    || request.keyId().filter(keysNamed::contains).isPresent()
+                    || request.body().filter(found).isPresent()
+                    || found.test(request.responseBody())
+                    || request.faults().stream().map(FaultKind::id).anyMatch(found)
+                    || request.nearestStub().filter(found).isPresent()
+                    || lines(request.headers()).anyMatch(found)
+                    || lines(request.responseHeaders()).anyMatch(found)
+                    || request.violations().stream().map(Violation::message).anyMatch(found);
+        };
+    }
+
+    private static Stream<String> lines(Map<String, List<String>> headers) {
+        return headers.entrySet().stream()
+                .flatMap(header -> header.getValue().stream().map(value -> header.getKey() + ": " + value));
     }
 
     /** The requests of the last minutes on the clock of the server, as far as the journal has them: how many in which second, and of which keys. */
@@ -125,14 +192,6 @@ final class RequestRoutes {
                 key -> state.keys().idOf(key).orElseThrow(() -> new IllegalArgumentException("unknown key")));
     }
 
-    /** The ids of the keys whose name has a text. */
-    private Set<String> keysNamed(String text) {
-        return state.keys().all().stream()
-                .filter(key -> RequestFilter.contains(text).test(key.name()))
-                .map(MockApiKey::id)
-                .collect(Collectors.toSet());
-    }
-
     static long number(String name, Optional<String> text, long largest, long otherwise) {
         if (text.isEmpty()) {
             return otherwise;
@@ -149,89 +208,5 @@ final class RequestRoutes {
                 .with("summary", violation.request().summary())
                 .with("rule", violation.rule().id())
                 .with("message", violation.message());
-    }
-
-    /**
-     * Selects requests of the journal; an empty condition matches all.
-     *
-     * @param operation the id of an operation, or none
-     * @param status three digits, the first of them and xx, or none
-     * @param violations true or false
-     * @param text finds a text in the lines of the request and its response
-     * @param keysNamed the keys whose name has that text
-     */
-    private record RequestFilter(
-            Optional<String> method,
-            Optional<String> path,
-            Optional<String> operation,
-            Optional<String> status,
-            Optional<String> keyId,
-            Optional<String> violations,
-            Optional<Predicate<String>> text,
-            Set<String> keysNamed,
-            long after,
-            long before)
-            implements Predicate<MockRequest> {
-
-        RequestFilter {
-            operation.filter(value -> !value.equals(NONE)).ifPresent(Operation::of);
-            require("status", status, "[1-5](xx|[0-9][0-9])|none", "100 to 599, 1xx to 5xx or none");
-            require("violations", violations, "true|false", "true or false");
-        }
-
-        private static void require(String name, Optional<String> value, String form, String rule) {
-            if (!value.map(given -> given.matches(form)).orElse(true)) {
-                throw new IllegalArgumentException(name + " must be " + rule + ", was " + value.get());
-            }
-        }
-
-        /** What takes long comes last. */
-        @Override
-        public boolean test(MockRequest request) {
-            String got = request.status().isPresent()
-                    ? Integer.toString(request.status().getAsInt())
-                    : NONE;
-            return request.sequence() > after
-                    && request.sequence() < before
-                    && method.map(request.method()::equals).orElse(true)
-                    && path.map(request.path()::equals).orElse(true)
-                    && operation
-                            .map(request.operation().map(Operation::id).orElse(NONE)::equals)
-                            .orElse(true)
-                    && status.map(wanted -> got.equals(wanted) || (got.charAt(0) + "xx").equals(wanted))
-                            .orElse(true)
-                    && keyId.map(id -> request.keyId().filter(id::equals).isPresent())
-                            .orElse(true)
-                    && violations
-                            .map(wanted -> wanted.equals("true")
-                                    != request.violations().isEmpty())
-                            .orElse(true)
-                    && text.map(wanted -> holds(request, wanted)).orElse(true);
-        }
-
-        /** In any case. */
-        static Predicate<String> contains(String text) {
-            String wanted = text.toLowerCase(Locale.ROOT);
-            return searched -> searched.toLowerCase(Locale.ROOT).contains(wanted);
-        }
-
-        private boolean holds(MockRequest request, Predicate<String> found) {
-            String target =
-                    request.path() + request.query().map(query -> "?" + query).orElse("");
-            return found.test(request.method() + " " + target)
-                    || request.keyId().filter(keysNamed::contains).isPresent()
-                    || request.body().filter(found).isPresent()
-                    || found.test(request.responseBody())
-                    || request.faults().stream().map(FaultKind::id).anyMatch(found)
-                    || request.nearestStub().filter(found).isPresent()
-                    || lines(request.headers()).anyMatch(found)
-                    || lines(request.responseHeaders()).anyMatch(found)
-                    || request.violations().stream().map(Violation::message).anyMatch(found);
-        }
-
-        private static Stream<String> lines(Map<String, List<String>> headers) {
-            return headers.entrySet().stream()
-                    .flatMap(header -> header.getValue().stream().map(value -> header.getKey() + ": " + value));
-        }
     }
 }

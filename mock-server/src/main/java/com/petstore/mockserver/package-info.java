@@ -11,13 +11,12 @@
 // The public types are those of the Javadoc. The others, in the order in which a request meets them:
 //
 //   arrival     HttpServer (Jetty), Service.reply (every step in order), Incoming, ClockLock, Cors, Routes, Route
-//   recorded    JournalEntry, RecordedStream (the bytes that go out), EndListener, ContractRules, ContractRule,
-// BrokenRule
-//   faults      FaultKind and FaultField (the table of all kinds), HeaderChanges, Delay, Waits, RetryAfter
+//   recorded    JournalEntry, RecordedStream (the bytes that go out), EndListener, ContractRules, ContractRule
+//   faults      FaultKind and FaultField (the table of all kinds), HeaderChanges, Delay, Waits
 //   refused     Admission, QuotaWindow, ContentRules, Errors, HttpLimits, Hints, EarlyReplyException
 //   carried out OperationHandler, ListPets, CreatePet, GetPet, PetRepository, PetReader, PetWriter, Seed
 //   sent        Reply
-//   /__petstore ControlGuard, RouteTable, ControlRoutes and the other ...Routes, RequestList, RequestJson
+//   /__petstore ControlGuard, RouteTable, ControlRoutes and the other ...Routes, RequestList
 //   time        MockClock, VirtualScheduler, ClockExecutor, MachineTime
 @NullMarked
 package com.petstore.mockserver;

@@ -71,8 +71,7 @@ class ContractRulesTest {
 
     private JournalEntry arrived(String method, String path, @Nullable String query) {
         Routes routes = new Routes(LocalServer.state(MockClock.real()), List.of());
-        return new JournalEntry(
-                new ApiKeys(Map.of(), Behavior.defaults(), MockClock.real()),
+        JournalEntry.Head head = new JournalEntry.Head(
                 Instant.parse("2026-11-21T12:00:00Z"),
                 true,
                 method,
@@ -82,6 +81,7 @@ class ContractRulesTest {
                 headers,
                 "e0a5091e",
                 Instant.MIN);
+        return new JournalEntry(new ApiKeys(Map.of(), Behavior.defaults(), MockClock.real()), head);
     }
 
     private List<String> sentences() {

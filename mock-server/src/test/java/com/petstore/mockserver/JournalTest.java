@@ -92,7 +92,8 @@ class JournalTest {
         small.record(arrived("/second"));
         small.update(
                 first,
-                step -> step.body(new byte[0], List.of(new BrokenRule(ContractRule.UNKNOWN_PATH, "a".repeat(4_000)))));
+                step -> step.body(
+                        new byte[0], List.of(new ContractRules.Broken(ContractRule.UNKNOWN_PATH, "a".repeat(4_000)))));
         assertThat(small.requests()).hasSize(1);
 
         JournalEntry third = arrived("/third");
@@ -172,15 +173,16 @@ class JournalTest {
     void masksKeysInEveryText() {
         JournalEntry entry = new JournalEntry(
                 keys,
-                NOON,
-                true,
-                KEY,
-                "/" + KEY,
-                "a=" + KEY,
-                Target.NOWHERE,
-                List.of(Map.entry("X", KEY), Map.entry(KEY, "y")),
-                null,
-                Instant.MIN);
+                new JournalEntry.Head(
+                        NOON,
+                        true,
+                        KEY,
+                        "/" + KEY,
+                        "a=" + KEY,
+                        Target.NOWHERE,
+                        List.of(Map.entry("X", KEY), Map.entry(KEY, "y")),
+                        null,
+                        Instant.MIN));
         journal.record(entry);
         journal.update(entry, step -> step.body(KEY.getBytes(StandardCharsets.UTF_8), null));
         journal.update(entry, responded(400, KEY));
@@ -218,7 +220,9 @@ class JournalTest {
     @CsvSource({"2026-11-21T12:00:00Z, false", "2026-11-21T12:00:00.001Z, true"})
     void marksARequestThatCameTooEarly(Instant retryNotBefore, boolean isEarly) {
         journal.record(new JournalEntry(
-                keys, NOON, true, "GET", "/pets", null, Target.NOWHERE, List.of(), null, retryNotBefore));
+                keys,
+                new JournalEntry.Head(
+                        NOON, true, "GET", "/pets", null, Target.NOWHERE, List.of(), null, retryNotBefore)));
 
         assertThat(journal.requests().get(0).tooEarlyUntil().isPresent()).isEqualTo(isEarly);
     }
@@ -307,7 +311,9 @@ class JournalTest {
     @Test
     void violationsShowNoKey() {
         JournalEntry entry = new JournalEntry(
-                keys, NOON, true, "GET", "/" + KEY, null, Target.NOWHERE, List.of(), "id", Instant.MIN);
+                keys,
+                new JournalEntry.Head(
+                        NOON, true, "GET", "/" + KEY, null, Target.NOWHERE, List.of(), "id", Instant.MIN));
         journal.record(entry);
 
         assertThat(journal.violations())
@@ -335,7 +341,9 @@ class JournalTest {
     }
 
     private JournalEntry arrived(String path) {
-        return new JournalEntry(keys, NOON, true, "GET", path, null, Target.NOWHERE, List.of(), null, Instant.MIN);
+        return new JournalEntry(
+                keys,
+                new JournalEntry.Head(NOON, true, "GET", path, null, Target.NOWHERE, List.of(), null, Instant.MIN));
     }
 
     private JournalEntry recorded(String path) {

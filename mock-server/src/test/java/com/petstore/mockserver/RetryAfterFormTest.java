@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RetryAfterTest {
+class RetryAfterFormTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -31,7 +31,7 @@ class RetryAfterTest {
     void writesATimeToWaitAndNeverLessThanIt(String form, Duration wait, String header) {
         Instant noon = Instant.parse("2026-11-21T12:00:00Z");
 
-        assertThat(RetryAfter.of(RetryAfterForm.valueOf(form), wait, noon)).contains(header);
+        assertThat(RetryAfterForm.valueOf(form).write(wait, noon)).contains(header);
     }
 
     /** The year of the week is another one there. */
@@ -44,13 +44,13 @@ class RetryAfterTest {
     void writesTheYearAtItsTurn(String form, String header) {
         Instant newYearsEve = Instant.parse("2026-12-31T12:00:00Z");
 
-        assertThat(RetryAfter.of(RetryAfterForm.valueOf(form), Duration.ofMinutes(1), newYearsEve))
+        assertThat(RetryAfterForm.valueOf(form).write(Duration.ofMinutes(1), newYearsEve))
                 .contains(header);
     }
 
     @Test
     void writesNothingIfTheHeaderIsToBeMissing() {
-        assertThat(RetryAfter.of(RetryAfterForm.MISSING, Duration.ofSeconds(1), Instant.EPOCH))
+        assertThat(RetryAfterForm.MISSING.write(Duration.ofSeconds(1), Instant.EPOCH))
                 .isEmpty();
     }
 }
