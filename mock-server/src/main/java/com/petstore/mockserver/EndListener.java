@@ -4,9 +4,9 @@ package com.petstore.mockserver;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -20,63 +20,45 @@ final class EndListener {
     private static final int MOST_WAITING = 1_000;
 
     private final Consumer<MockRequest> listener;
-    /** An empty element only wakes the thread. */
-    private final BlockingQueue<Optional<MockRequest>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-
     private final AtomicLong missed = new AtomicLong();
-    private final Thread thread = new Thread(this::run, "petstore-mock-journal");
-    private volatile State state = State.LISTENING;
-
-    private enum State {
-        LISTENING,
-        /** The requests that wait are passed on, and no later ones. */
-        FINISHING,
-        /** No further request is passed on. */
-        STOPPED
-    }
+    private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
+            1,
+            1,
+            0,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(MOST_WAITING),
+            EndListener::daemon,
+            (request, executor) -> missed.incrementAndGet());
 
     EndListener(Consumer<MockRequest> listener) {
         this.listener = listener;
+    }
+
+    private static Thread daemon(Runnable passing) {
+        Thread thread = new Thread(passing, "petstore-mock-journal");
         thread.setDaemon(true);
-        thread.start();
+        return thread;
     }
 
     void ended(MockRequest request) {
-        if (!waiting.offer(Optional.of(request))) {
-            missed.incrementAndGet();
-        }
+        thread.execute(() -> pass(request));
     }
 
     /** Passes no further request on, and waits for nothing: the listener may block, or be the caller. */
     void stop() {
-        state = State.STOPPED;
-        if (Thread.currentThread() != thread) {
-            thread.interrupt();
-        }
+        thread.shutdownNow();
     }
 
     /** Passes on the requests that wait, and stops after a time if they are not through. */
     void finish(Duration atMost) {
-        if (Thread.currentThread() != thread) {
-            state = State.FINISHING;
-            // A full queue needs no mark: the thread does not wait for one.
-            waiting.offer(Optional.empty());
-            try {
-                thread.join(atMost.toMillis());
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
-        stop();
-    }
-
-    private void run() {
+        thread.shutdown();
         try {
-            while (state == State.LISTENING || (state == State.FINISHING && !waiting.isEmpty())) {
-                waiting.take().ifPresent(this::pass);
+            if (!thread.awaitTermination(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
+                stop();
             }
         } catch (InterruptedException e) {
-            // It was stopped.
+            stop();
+            Thread.currentThread().interrupt();
         }
     }
 
