@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.internal.cli;
 
-import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.internal.JsonObject;
 import java.io.Console;
 import java.nio.charset.StandardCharsets;
-import picocli.CommandLine.Help.Ansi;
 
-/** The messages of a server that is up: a line or a file for programs, a summary for people. */
+/** The messages of a server that is up: a line or a file for programs, a hint for people. */
 final class ReadyMessage {
 
     private static final long PID = ProcessHandle.current().pid();
@@ -37,29 +35,9 @@ final class ReadyMessage {
         return new String(ready.toBytes(), StandardCharsets.UTF_8) + "\n";
     }
 
-    String summary() {
-        return summary(ansi());
-    }
-
-    String summary(Ansi ansi) {
-        String time = mock.clock().mode() == ClockMode.REAL
-                ? "runs with the machine"
-                : "stands at " + mock.clock().instant();
-        return String.join(
-                System.lineSeparator(),
-                "",
-                ansi.string("  @|bold,green Pet Store mock server|@ @|faint " + Version.ofJar() + "|@"),
-                "",
-                ansi.string("  @|bold service|@  " + mock.baseUrl()),
-                ansi.string("  @|bold control|@  " + mock.controlUrl()),
-                ansi.string("  @|bold page|@     " + mock.controlUrl() + "/"),
-                ansi.string("  @|bold keys|@     " + mock.keys().all().size()),
-                ansi.string("  @|bold pets|@     " + mock.pets().size()),
-                ansi.string("  @|bold clock|@    " + time),
-                "",
-                ansi.string("  @|faint Ctrl+C stops it.|@"),
-                "",
-                "");
+    /** For people. */
+    String hint() {
+        return "The page is at " + mock.controlUrl() + "/. Ctrl+C stops the server.";
     }
 
     /** Whether there is a terminal. */
@@ -77,12 +55,5 @@ final class ReadyMessage {
         } catch (ReflectiveOperationException e) {
             return false;
         }
-    }
-
-    /** The rules of no-color.org: any value that is not empty. */
-    private static Ansi ansi() {
-        String noColor = System.getenv().getOrDefault("NO_COLOR", "");
-        boolean isDumb = System.getenv().getOrDefault("TERM", "dumb").equals("dumb");
-        return noColor.isEmpty() && !isDumb ? Ansi.ON : Ansi.OFF;
     }
 }

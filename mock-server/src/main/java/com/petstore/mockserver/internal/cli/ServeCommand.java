@@ -103,8 +103,7 @@ final class ServeCommand implements Callable<Integer> {
                 mock.journal().addListener(new RequestLog(out));
             }
             if (ReadyMessage.isInteractive()) {
-                command.commandLine().getErr().print(announcement.summary());
-                command.commandLine().getErr().flush();
+                command.commandLine().getErr().println(announcement.hint());
             }
             mock.awaitClose();
             return 0;

@@ -3,7 +3,6 @@ package com.petstore.mockserver.internal.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.MockRequest;
 import com.petstore.mockserver.testing.TestClient;
@@ -13,7 +12,6 @@ import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,7 +20,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
 
 /** What the options and commands mean. What only a process shows is in {@link ServeProcessTest}. */
 @Timeout(60)
@@ -248,20 +245,6 @@ class ServeCommandTest {
         assertThat(execute(arguments.split(" ", -1))).isZero();
         assertThat(out.toString()).isNotBlank();
         assertThat(err.toString()).isEmpty();
-    }
-
-    @Test
-    void sumsUpForPeopleWithColoursOrWithout() {
-        try (MockPetStore mock = MockPetStore.builder()
-                .clock(MockClock.frozenAt(Instant.parse("2030-12-05T00:00:00Z")))
-                .start()) {
-            ReadyMessage announcement = new ReadyMessage(mock, false);
-
-            assertThat(announcement.summary(Ansi.OFF))
-                    .contains("  service  " + mock.baseUrl(), "  clock    stands at 2030-12-05T00:00:00Z")
-                    .doesNotContain("\u001b");
-            assertThat(announcement.summary(Ansi.ON)).contains("\u001b[");
-        }
     }
 
     private Path write(String name, String json) throws IOException {
