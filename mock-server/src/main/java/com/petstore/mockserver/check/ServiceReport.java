@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.check;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.petstore.mockserver.Behavior;
 import com.petstore.mockserver.check.Finding.Verdict;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import com.petstore.mockserver.internal.JsonObject;
 import java.math.BigInteger;
 import java.net.URI;
 import java.util.HashMap;
@@ -96,53 +92,31 @@ public final class ServiceReport {
 
     /** {@return the report as a JSON object} */
     public String toJson() {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text).useDefaultPrettyPrinter()) {
-            json.writeStartObject();
-            json.writeStringField("url", baseUrl.toString());
-            json.writeNumberField("requests", requests());
-            if (endedEarly().isPresent()) {
-                json.writeStringField("endedEarly", endedEarly().get());
-            }
-            json.writeArrayFieldStart("createdPets");
-            for (BigInteger id : createdPets()) {
-                json.writeNumber(id);
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("behavior");
-            for (Map.Entry<String, String> setting : Check.chosen(behavior()).entrySet()) {
-                json.writeString(setting.getKey() + "=" + setting.getValue());
-            }
-            json.writeEndArray();
-            write(json, "promises", promises);
-            write(json, "assumptions", assumptions);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text + "\n";
+        List<String> behavior = Check.chosen(behavior()).entrySet().stream()
+                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                .toList();
+        return new JsonObject()
+                .with("url", baseUrl)
+                .with("requests", requests())
+                .withOptional("endedEarly", endedEarly())
+                .with("createdPets", createdPets())
+                .with("behavior", behavior)
+                .with("promises", promises.stream().map(ServiceReport::json).toList())
+                .with(
+                        "assumptions",
+                        assumptions.stream().map(ServiceReport::json).toList())
+                .toLines();
     }
 
-    private static void write(JsonGenerator json, String name, List<Finding> findings) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (Finding finding : findings) {
-            json.writeStartObject();
-            json.writeStringField("name", finding.name());
-            json.writeStringField("verdict", words(finding.verdict()).replace(' ', '-'));
-            writeUnlessEmpty(json, "rule", finding.rule());
-            writeUnlessEmpty(json, "seen", finding.seen());
-            writeUnlessEmpty(json, "request", finding.request().orElse(""));
-            writeUnlessEmpty(json, "response", finding.response().orElse(""));
-            writeUnlessEmpty(json, "behavior", finding.setting().orElse(""));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void writeUnlessEmpty(JsonGenerator json, String name, String value) throws IOException {
-        if (!value.isEmpty()) {
-            json.writeStringField(name, value);
-        }
+    private static JsonObject json(Finding finding) {
+        return new JsonObject()
+                .with("name", finding.name())
+                .with("verdict", words(finding.verdict()).replace(' ', '-'))
+                .withUnless("", "rule", finding.rule())
+                .withUnless("", "seen", finding.seen())
+                .withOptional("request", finding.request())
+                .withOptional("response", finding.response())
+                .withOptional("behavior", finding.setting());
     }
 
     /** Returns the report as text for people: what is wrong or different first, then how to imitate it, then all else. */

@@ -66,6 +66,12 @@ public final class JsonObject {
         return Json.write(json -> write(json, this));
     }
 
+    /** {@return the object as JSON in lines, for people} */
+    public String toLines() {
+        byte[] lines = Json.write(json -> write(json.useDefaultPrettyPrinter(), this));
+        return new String(lines, StandardCharsets.UTF_8) + "\n";
+    }
+
     /** Whether the other one has the same fields, in any order. */
     @Override
     public boolean equals(@Nullable Object other) {
