@@ -6,9 +6,12 @@ import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/** Starts many calls without a thread for any of them, joins some, and cancels others. */
+/** Starts many calls, whose requests run on virtual threads, joins some, and cancels others. */
 public final class CallingAsynchronously {
 
     private CallingAsynchronously() {}
@@ -17,12 +20,14 @@ public final class CallingAsynchronously {
      * Runs the program.
      *
      * @param args none
+     * @throws ReflectiveOperationException never
      */
-    public static void main(String[] args) {
+    public static void main(String[] args) throws ReflectiveOperationException {
         try (ExampleService service = ExampleService.start();
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(service.baseUrl())
                         .apiKey(service.apiKey())
+                        .asyncExecutor(virtualThreads())
                         .build()) {
 
             CompletableFuture<Integer> available =
@@ -54,5 +59,15 @@ public final class CallingAsynchronously {
                     .join();
             System.out.println("The future has the same exception: " + outcome);
         }
+    }
+
+    /**
+     * What runs the requests in flight: {@code Executors.newVirtualThreadPerTaskExecutor()} on Java 21 and later; this program is compiled for 17,
+     * too, where the client's own threads do.
+     */
+    private static @Nullable Executor virtualThreads() throws ReflectiveOperationException {
+        return Runtime.version().feature() < 21
+                ? null
+                : (Executor) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
     }
 }
