@@ -31,7 +31,7 @@ public final class Behavior {
 
     private static final Behavior DEFAULTS = ofDefaults();
 
-    /** What becomes of a {@code limit} below 1 or above 100. */
+    /** What becomes of a {@code limit} below 1 or above 100. Further constants may come. */
     public enum LimitOutOfRange {
         /** The request gets 400. */
         REJECT,
@@ -41,7 +41,7 @@ public final class Behavior {
         DEFAULT
     }
 
-    /** Which quota the rate-limit headers report. */
+    /** Which quota the rate-limit headers report. Further constants may come. */
     public enum HeaderWindow {
         /** The quota that refuses requests, else the one with fewer remaining. */
         TIGHTEST,
@@ -51,7 +51,7 @@ public final class Behavior {
         DAY
     }
 
-    /** How getPet responds from its removal on 5 December 2030 on. */
+    /** How getPet responds from its removal on 5 December 2030 on. Further constants may come. */
     public enum AfterRemoval {
         /** With 410. */
         GONE,

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** What the check found out about one promise or assumption. Immutable. No text has the API key in it. */
 public final class Finding {
 
-    /** The result for a promise (the first three) or an assumption (the last three). */
+    /** The result for a promise (the first three) or an assumption (the last three). Further constants may come. */
     public enum Verdict {
         /** The service keeps the promise. */
         KEPT,
