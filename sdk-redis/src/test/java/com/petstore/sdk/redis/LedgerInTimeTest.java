@@ -82,7 +82,7 @@ class LedgerInTimeTest {
     }
 
     @Test
-    void shortProcessesThatWereNotClosedHoldNobodyUpASecondAfterTheirLease() {
+    void shortProcessesThatWereNotClosedHoldNoOtherUpASecondAfterTheirLease() {
         seeMinute(300, 300);
         for (int i = 0; i < 20; i++) {
             Messages shortProcess = messages("short-" + i);
@@ -115,7 +115,7 @@ class LedgerInTimeTest {
     }
 
     @Test
-    void forgetsAKilledProcessWhenItsLeaseEnds() {
+    void removesAKilledProcessWhenItsLeaseEnds() {
         seeMinute(300, 300);
         assertThat(tell(two.wanting(1)).permits()).isEqualTo(1);
         now += LEASE;
@@ -188,7 +188,7 @@ class LedgerInTimeTest {
     }
 
     @Test
-    void aProcessThatSaysGoodbyeLeavesItsClaimToTheOthers() {
+    void aProcessThatLeavesReturnsItsClaimToTheOthers() {
         seeMinute(60);
         for (int i = 0; i < 20; i++) {
             Messages shortProcess = messages("short-" + i);
@@ -201,7 +201,7 @@ class LedgerInTimeTest {
     }
 
     @Test
-    void aProcessThatSaysGoodbyeWithARequestInFlightIsLookedAfter() {
+    void looksOnceAfterAProcessLeavesWithARequestInFlight() {
         seeMinute(60);
         assertThat(tell(two.wanting(1)).permits()).isEqualTo(1);
         tell(two.holding(1).goodbye());
@@ -210,7 +210,7 @@ class LedgerInTimeTest {
     }
 
     @Test
-    void aProcessThatWasPausedIsAskedForAgain() {
+    void countsAProcessThatWasPausedAgain() {
         seeMinute(60);
         tell(one.wanting(1));
         now += 30_000;
@@ -261,7 +261,7 @@ class LedgerInTimeTest {
     }
 
     @Test
-    void aProcessThatIgnoresRefusalsClosesTheGateNoLongerThanItSays() {
+    void aProcessThatIgnoresRefusalsClosesTheGateNoLongerThanItStates() {
         seeMinute(60);
         assertThat(tell(two.refusedFor(30_000).wanting(0))
                         .observed()

@@ -36,7 +36,7 @@ class LedgerPacingTest {
     private final FakeLedger ledger = process.ledger();
 
     @Test
-    void asksForAllWaitingCallsInOneMessage() {
+    void requestsPermitsOfAllWaitingCallsInOneMessage() {
         process.call(3);
         assertThat(ledger.last().wanted()).isEqualTo(3);
         ledger.grant(1);
@@ -59,7 +59,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void asksAgainAtTheTimeThatTheLedgerNames() {
+    void requestsAgainAtTheTimeThatTheLedgerNames() {
         process.call(1);
         ledger.holdFor(5_000);
         process.advance(Duration.ofMillis(4_999));
@@ -71,7 +71,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void doesNotAskAgainAtOnceWhenNothingIsGranted() {
+    void doesNotRequestAgainAtOnceWhenNothingIsGranted() {
         process.call(1);
         ledger.acknowledge();
         process.advance(Duration.ofMillis(9));
@@ -106,7 +106,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void returnsPermitsThatNobodyWantsAnyMore() {
+    void returnsPermitsThatNoCallNeedsAnyMore() {
         process.call(5);
         CompletableFuture<LedgerResponse> response = ledger.pending();
         process.giveUp();
@@ -154,7 +154,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void sendsNothingMoreWhenTheLedgerKnowsTheSameBetter() {
+    void sendsNothingMoreWhenTheLedgerHasTheSameWithALaterTime() {
         callFromAfar(1);
         ledger.grant(1);
         process.serve(60, 41);
@@ -184,7 +184,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void asksOnceAfterARecheckOfWhichTheLedgerKnowsALaterOne() {
+    void requestsOnceAfterARecheckOfWhichTheLedgerHasALaterOne() {
         callFromAfar(2);
         ledger.respond(1, 30_000, Observed.NOTHING);
         process.serveRecheck();
@@ -198,7 +198,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void asksOnceASecondWhenARecheckIsServedWhileTheLedgerCannotBeReached() {
+    void requestsOnceASecondWhenARecheckIsServedWhileTheLedgerCannotBeReached() {
         ledger.setWaitsWhenUnreachable();
         process.call(2);
         ledger.fail();
@@ -227,7 +227,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void learnsWhatOthersHaveObservedWithTheTimesThatItHas() {
+    void takesWhatOthersHaveObservedWithTheTimesThatItHas() {
         process.call(1);
         process.advance(Duration.ofMillis(7));
         Observed others = process.refusal(Duration.ofSeconds(30), Reason.SUSPECTED_BAN, 2);
@@ -246,7 +246,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void asksForTheClockBeforeItSendsWhatItHasObservedWithoutTheLedger() {
+    void requestsTheClockBeforeItSendsWhatItHasObservedWithoutTheLedger() {
         loseLedger();
         process.serve(60, 41);
         process.advance(SECOND);
@@ -272,7 +272,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void asksWhetherWhatHoldsACallUpStillAppliesIfItHasNotAskedForTenSeconds() {
+    void checksWhetherWhatHoldsACallUpStillAppliesAfterTenSecondsWithoutAMessage() {
         process.call(1);
         ledger.grant(1);
         process.refuse(Duration.ofHours(1));
@@ -297,7 +297,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void asksForTheProbeAfterARefusalThatNamedATimeAndNoQuota() {
+    void requestsTheProbeAfterARefusalThatNamedATimeAndNoQuota() {
         process.call(1);
         ledger.grant(1);
         process.wake(now -> new Observed(
@@ -426,7 +426,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void letsCallsWaitForALostLedgerIfTheApplicationWantsThat() {
+    void letsCallsWaitForALostLedgerIfThatIsSet() {
         ledger.setWaitsWhenUnreachable();
         process.call(1);
         ledger.fail();
@@ -479,7 +479,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void saysGoodbyeOnceNoClientUsesIt() {
+    void leavesTheLedgerOnceNoClientUsesIt() {
         serve(60, 41);
         leave();
 
@@ -492,7 +492,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void saysGoodbyeOnceTheCallsOfAClosedClientHaveLeft() {
+    void leavesTheLedgerOnceTheCallsOfAClosedClientHaveEnded() {
         process.call(1);
         ledger.grant(1);
         process.call(1);
@@ -504,7 +504,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void saysNoGoodbyeToALedgerThatItNeverAsked() {
+    void sendsNoMessageToLeaveALedgerThatItNeverUsed() {
         leave();
 
         assertThat(ledger.messages()).isEmpty();
@@ -577,7 +577,7 @@ class LedgerPacingTest {
     }
 
     @Test
-    void usesNoPermitOfTheProcessThatHasSaidGoodbye() {
+    void usesNoPermitOfTheProcessThatHasLeft() {
         process.call(1);
         CompletableFuture<LedgerResponse> late = ledger.pending();
         process.giveUp();

@@ -126,7 +126,7 @@ class RedisQuotaLedgerTest {
     }
 
     @Test
-    void saysWhetherCallsWaitWhileItCannotBeReached() {
+    void letsCallsWaitForItAsItIsSet() {
         try (ScriptedLedger waiting = (ScriptedLedger)
                 RedisQuotaLedger.builder().whenUnavailable(WhenUnavailable.WAIT).connect(server.uri())) {
             assertThat(waiting.waitsWhenUnreachable()).isTrue();
