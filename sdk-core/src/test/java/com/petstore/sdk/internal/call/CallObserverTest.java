@@ -433,7 +433,7 @@ class CallObserverTest {
 
     @Test
     void namesClientOfLine() {
-        new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "staging")
+        new CallObserver(List.of(), BaseUrl.parse("https://pets.example/v1", false), "staging")
                 .deprecated("getPet", "a test");
 
         assertThat(log.lines()).containsExactly("WARNING: staging: getPet is deprecated: a test");
