@@ -47,6 +47,15 @@ public record Window(long limit, long remaining, long reset, long endsAt, long s
     }
 
     /**
+     * {@return whether this window has gone on, and was not followed by another}
+     *
+     * @param current the window that is known since
+     */
+    public boolean isStill(Window current) {
+        return current.hasReset(reset) && (!current.isShown() || current.shownBy < endsAt);
+    }
+
+    /**
      * {@return the window that begins this many windows later, of which nothing was shown yet}
      *
      * @param windows how many windows later

@@ -2,32 +2,51 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.pacing.Observed;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of this process that have started. Times are those of the gate.
+ * The requests of this process that were sent. Times are those of the gate.
  *
  * @param count how many have no response
  * @param older how many of these were sent before the minute began
  * @param minuteFrom when the minute began, if another was known before it
  * @param lastSentAt when the last one was sent; {@link Observed#NOT_YET} if none was
  * @param jitter by what the pause after it is multiplied, 0.5 to 1.5
- * @param recheckUntil when what the application has requested a recheck of ends by itself; {@link Observed#NOT_YET} if it has not requested one
- * @param recheckSentAt when the request of the recheck was sent that has no response; {@link Observed#NOT_YET} if none was
+ * @param recheck what the application has requested; null if it has not, or the recheck is over
  */
 record Flight(
-        int count, int older, long minuteFrom, long lastSentAt, double jitter, long recheckUntil, long recheckSentAt) {
+        int count,
+        int older,
+        long minuteFrom,
+        long lastSentAt,
+        double jitter,
+        @Nullable Recheck recheck) {
 
-    static final Flight NONE =
-            new Flight(0, 0, Observed.NOT_YET, Observed.NOT_YET, 1, Observed.NOT_YET, Observed.NOT_YET);
+    static final Flight NONE = new Flight(0, 0, Observed.NOT_YET, Observed.NOT_YET, 1, null);
+
+    /**
+     * A single request that goes ahead.
+     *
+     * @param until when that for which it was requested ends by itself
+     * @param sentAt when its request was sent, which has no response; null before
+     */
+    record Recheck(long until, @Nullable Long sentAt) {}
 
     /** Whether the next request is that of a recheck. */
     boolean isRecheckDue() {
-        return recheckUntil != Observed.NOT_YET && recheckSentAt == Observed.NOT_YET;
+        return recheck != null && recheck.sentAt == null;
     }
 
-    /** Whether the request of a recheck was sent, and has no response. */
-    boolean isRecheckInFlight() {
-        return recheckSentAt != Observed.NOT_YET;
+    /** When the request of a recheck was sent that has no response; null if none was. */
+    @Nullable
+    Long recheckSentAt() {
+        return recheck == null ? null : recheck.sentAt;
+    }
+
+    /** Whether the request that was sent at this time is that of a recheck. */
+    boolean isRecheck(long sentAt) {
+        Long recheckSentAt = recheckSentAt();
+        return recheckSentAt != null && recheckSentAt == sentAt;
     }
 
     /** How many without a response were sent in this minute. */
@@ -40,34 +59,32 @@ record Flight(
     }
 
     Flight sent(long sentAt, double factor) {
-        return new Flight(
-                count + 1, older, minuteFrom, sentAt, factor, recheckUntil, isRecheckDue() ? sentAt : recheckSentAt);
+        Recheck begun = recheck != null && recheck.sentAt == null ? new Recheck(recheck.until, sentAt) : recheck;
+        return new Flight(count + 1, older, minuteFrom, sentAt, factor, begun);
     }
 
     /** A request was not sent after all: if it was to go ahead, another does. */
     Flight unsent(long sentAt) {
-        Flight fewer = fewerAfter(sentAt);
-        return sentAt == recheckSentAt ? fewer.recheck(recheckUntil) : fewer;
+        return fewer(sentAt, recheck != null && isRecheck(sentAt) ? new Recheck(recheck.until, null) : recheck);
     }
 
     /** A request has ended. */
     Flight ended(long sentAt) {
-        Flight fewer = fewerAfter(sentAt);
-        return sentAt == recheckSentAt ? fewer.recheck(Observed.NOT_YET) : fewer;
+        return fewer(sentAt, isRecheck(sentAt) ? null : recheck);
     }
 
-    private Flight fewerAfter(long sentAt) {
+    private Flight fewer(long sentAt, @Nullable Recheck left) {
         int olderNow = sentAt < minuteFrom ? Math.max(0, older - 1) : older;
-        return new Flight(count - 1, olderNow, minuteFrom, lastSentAt, jitter, recheckUntil, recheckSentAt);
+        return new Flight(count - 1, olderNow, minuteFrom, lastSentAt, jitter, left);
     }
 
     /** A minute has begun. */
     Flight inMinuteFrom(long time) {
-        return new Flight(count, count, time, lastSentAt, jitter, recheckUntil, recheckSentAt);
+        return new Flight(count, count, time, lastSentAt, jitter, recheck);
     }
 
-    /** The application requests a recheck, or has requested none. */
-    Flight recheck(long until) {
-        return new Flight(count, older, minuteFrom, lastSentAt, jitter, until, Observed.NOT_YET);
+    /** The application requests a recheck, or that of an earlier request is over. */
+    Flight with(@Nullable Recheck other) {
+        return new Flight(count, older, minuteFrom, lastSentAt, jitter, other);
     }
 }

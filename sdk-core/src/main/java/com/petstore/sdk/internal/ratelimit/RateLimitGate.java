@@ -334,7 +334,14 @@ public final class RateLimitGate {
 
     private Pacing.Demand demand(long now, int waiting) {
         int wanted = Rules.isServed(known, now) ? waiting : 0;
-        return new Pacing.Demand(known.observed(), known.unseen(), waiting, wanted, known.wasAlone(), wasRefused, now);
+        return new Pacing.Demand(
+                known.observed(),
+                known.unseen(),
+                waiting,
+                wanted,
+                known.spending().wasAlone(),
+                wasRefused,
+                now);
     }
 
     private @Nullable LedgerStatus ledgerStatus() {

@@ -4,21 +4,29 @@ package com.petstore.sdk.internal.ratelimit;
 import com.petstore.sdk.internal.pacing.Cooldown;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Refusal;
+import com.petstore.sdk.internal.pacing.Window;
 import java.util.OptionalLong;
 
-/** How long a 429 closes the gate. What the service names is never shortened, for up to two days; chance only adds. */
+/**
+ * What a 429 is about, and how long it closes the gate. What the service names is never shortened, for up to two days; chance only adds.
+ */
 final class Refusals {
 
     /** So that the processes of a fleet do not all come back at once; and a service that rounds down is not too early. */
     private static final long SPREAD = ServerClock.SECOND;
 
+    private static final long SHORTEST_NAMED = ServerClock.SECOND;
+
+    /** After this time a probe is sent, whatever the service named: its mistake must not close a key for years. */
+    static final long LONGEST_NAMED = 48 * 3600 * ServerClock.SECOND;
+
+    /** A refusal that ends this much later than the window is not about the window. */
+    private static final long LATER_THAN_RESET = 30 * ServerClock.SECOND;
+
     private static final long FIRST = ServerClock.SECOND;
     private static final long LONGEST = 15 * 60 * ServerClock.SECOND;
     private static final long FIRST_BAN = 60 * ServerClock.SECOND;
     private static final long LONGEST_BAN = 60 * 60 * ServerClock.SECOND;
-
-    /** After this time a probe is sent, whatever the service named: its mistake must not close a key for years. */
-    static final long LONGEST_NAMED = 48 * 3600 * ServerClock.SECOND;
 
     /** A first probe that is refused may have met a window that others have spent; a second one suggests a ban. */
     private static final int REFUSED_PROBES_OF_A_BAN = 2;
@@ -28,27 +36,22 @@ final class Refusals {
     /**
      * After a 429.
      *
-     * @param explained what it is about, by the windows that are known
-     * @param closedAt when it came, which is after all that was sent before it, even if the clock stands still
-     * @param named the end of the wait that the service named, if it did
-     * @param random a number from 0 to 1
+     * @param known what was known before it
+     * @param shown what it shows of the quota
      */
-    static Cooldown refused(
-            Cooldown before,
-            Reason explained,
-            long sentAt,
-            long closedAt,
-            OptionalLong named,
-            double random,
-            long now) {
+    static Cooldown refused(Knowledge known, Event.Refused refused, ShownQuota shown, long now) {
+        OptionalLong named = namedEnd(refused, shown, now);
+        Reason explained = explain(known, shown, named, now);
+        Cooldown before = known.cooldown();
         Refusal last = before.last();
         // Requests that were in flight together are refused together: that is one refusal.
-        boolean another = last == null || sentAt > last.closedAt();
+        boolean another = last == null || refused.sentAt() > last.closedAt();
         int inARow = last == null ? 1 : last.inARow() + (another ? 1 : 0);
         int probes = last == null ? 0 : last.probes() + (another ? 1 : 0);
         boolean manyRefusedProbes = probes >= REFUSED_PROBES_OF_A_BAN;
         boolean isSuspect = explained == Reason.SUSPECTED_BAN
                 || (explained == Reason.REFUSED && (manyRefusedProbes || isSuspect(before)));
+        double random = refused.random();
         long end = named.isPresent() ? Math.min(named.getAsLong(), now + LONGEST_NAMED) : now;
         if (named.isEmpty() || inARow > 1) {
             end = Math.max(end, now + (long) ((0.5 + random / 2) * doubled(FIRST, inARow - 1, LONGEST)));
@@ -57,9 +60,60 @@ final class Refusals {
             end = Math.max(end, now + doubled(FIRST_BAN, probes - REFUSED_PROBES_OF_A_BAN, LONGEST_BAN));
         }
         Reason reason = isSuspect ? Reason.SUSPECTED_BAN : explained;
-        Refusal refusal = new Refusal(closedAt, end + (long) (random * SPREAD), inARow, probes, reason);
+        Refusal refusal = new Refusal(known.closedAt(now), end + (long) (random * SPREAD), inARow, probes, reason);
         // A time that is named in response to a later request replaces what was named before.
-        return (named.isPresent() ? before.cleared(sentAt) : before).refused(refusal);
+        return (named.isPresent() ? before.cleared(refused.sentAt()) : before).refused(refusal);
+    }
+
+    /** The end of the wait that a 429 names: the later one of {@code Retry-After}, and of the reset if nothing remains. */
+    private static OptionalLong namedEnd(Event.Refused refused, ShownQuota shown, long now) {
+        OptionalLong requested = refused.headers()
+                .requestedWait(refused.localTime())
+                .map(wait -> OptionalLong.of(now + Math.max(SHORTEST_NAMED, Nanos.of(wait))))
+                .orElse(OptionalLong.empty());
+        if (!shown.isUsedUp()) {
+            return requested;
+        }
+        long reset = Math.max(now + SHORTEST_NAMED, shown.endsAt());
+        return OptionalLong.of(Math.max(requested.orElse(reset), reset));
+    }
+
+    /** What a 429 is about, by what it shows and by what was known before it: the first condition that applies decides. */
+    private static Reason explain(Knowledge known, ShownQuota shown, OptionalLong named, long now) {
+        if (named.isEmpty()) {
+            return Reason.REFUSED;
+        }
+        ShownQuota.Kind kind = shown.headers().isComplete() ? shown.kind() : ShownQuota.Kind.NONE;
+        boolean isOfMinute = kind == ShownQuota.Kind.MINUTE;
+        boolean isOfDay = kind == ShownQuota.Kind.DAY;
+        boolean mayBeOfWindow = shown.isUsedUp() && named.getAsLong() - shown.endsAt() <= LATER_THAN_RESET;
+        if (mayBeOfWindow && isOfMinute) {
+            return Reason.MINUTE_USED_UP;
+        }
+        if (mayBeOfWindow && isOfDay) {
+            return Reason.DAY_USED_UP;
+        }
+        if (kind == ShownQuota.Kind.NEITHER && known.minute() != null) {
+            return Reason.SUSPECTED_BAN;
+        }
+        boolean hasLeft = shown.headers().remaining() > 0;
+        boolean isNoMinute =
+                named.getAsLong() - now > ShownQuota.DAY_FROM || (isOfMinute ? hasLeft : minuteHasLeft(known));
+        boolean isNoDay = isOfDay ? hasLeft : dayHasLeft(known, now);
+        return isNoMinute && isNoDay ? Reason.SUSPECTED_BAN : Reason.REFUSED;
+    }
+
+    private static boolean minuteHasLeft(Knowledge known) {
+        Window minute = known.minute();
+        return minute != null
+                && minute.isShown()
+                && known.leftOfMinute(minute) > 0
+                && !known.spending().othersSeen();
+    }
+
+    private static boolean dayHasLeft(Knowledge known, long now) {
+        Window day = known.day(now);
+        return day != null && known.leftOfDay(day) > 0;
     }
 
     /** After a probe found that the key is not accepted any more, after the quota was exceeded. */

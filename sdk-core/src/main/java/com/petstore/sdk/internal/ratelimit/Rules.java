@@ -131,10 +131,9 @@ final class Rules {
         }
         Decision ofService = byService();
         if (ofService != null) {
-            boolean awaitsRecheck =
-                    known.flight().isRecheckInFlight() && now < known.flight().recheckSentAt() + RESPONSE_TIMEOUT;
-            return awaitsRecheck
-                    ? new Decision(known.flight().recheckSentAt() + RESPONSE_TIMEOUT, Reason.RECHECK)
+            Long recheckSentAt = known.flight().recheckSentAt();
+            return recheckSentAt != null && now < recheckSentAt + RESPONSE_TIMEOUT
+                    ? new Decision(recheckSentAt + RESPONSE_TIMEOUT, Reason.RECHECK)
                     : ofService;
         }
         return ofLedger == null ? byHeaders() : ofLedger;

@@ -125,15 +125,15 @@ final class SharingRule {
 
     /** Sentence 1. */
     private double share() {
-        return Math.max(LEAST_SHARE, known.share());
+        return Math.max(LEAST_SHARE, known.spending().share());
     }
 
     /** Sentence 2: how many requests of a whole minute are reserved. */
     private double reserved() {
-        if (known.others() == 0) {
+        if (known.spending().others() == 0) {
             return Math.min(RESERVED_ALONE, RESERVED * minute.limit());
         }
-        boolean wasBusy = known.before().all() > BUSY * minute.limit();
+        boolean wasBusy = known.spending().before().all() > BUSY * minute.limit();
         return (wasBusy ? RESERVED_AFTER_BUSY_MINUTE : RESERVED) * minute.limit();
     }
 
@@ -165,21 +165,21 @@ final class SharingRule {
 
     /** Sentence 3. */
     private boolean isSingleCall(int waiting) {
-        return known.inFlight() == 0 && waiting <= 1 && !known.othersSeen();
+        return known.inFlight() == 0 && waiting <= 1 && !known.spending().othersSeen();
     }
 
     /** Sentence 4: for how long the next request waits for a response of this minute. */
     private long pauseAtStart() {
-        boolean hasNoStart = minute.isShown() ? known.wasAlone() : known.leftOfLastMinute(minute) > 0;
+        boolean hasNoStart = minute.isShown() ? known.spending().wasAlone() : known.leftOfLastMinute(minute) > 0;
         int begun = known.flight().ofMinute();
         if (hasNoStart || begun == 0) {
             return 0;
         }
-        long responses = known.spent().own();
+        long responses = known.spending().minute().own();
         if (begun + 1 > Math.max(1, START * share * beyondReserve()) + responses) {
             return Rules.RESPONSE_TIMEOUT;
         }
-        boolean isAlone = minute.isShown() && known.others() == 0;
+        boolean isAlone = minute.isShown() && known.spending().others() == 0;
         return isAlone || begun < 1 + responses ? 0 : FIRST_PAUSE;
     }
 
@@ -187,7 +187,7 @@ final class SharingRule {
     private long spreadAt() {
         double pause = (minute.endsAt() - now) / (Math.pow(share, PACE_POWER) * left);
         long at = known.flight().lastSentAt() + (long) (known.flight().jitter() * pause);
-        boolean isAlone = !known.othersSeen() && toRelease() > 0;
+        boolean isAlone = !known.spending().othersSeen() && toRelease() > 0;
         return Math.min(at, isAlone ? minute.endsAt() - RELEASED_BEFORE_END : minute.endsAt());
     }
 
@@ -200,7 +200,7 @@ final class SharingRule {
 
     /** Sentence 5. */
     private int unspent() {
-        return known.othersSeen() ? 1 : 0;
+        return known.spending().othersSeen() ? 1 : 0;
     }
 
     /** Sentence 6: what remains now, if the others went on since a response showed it. */

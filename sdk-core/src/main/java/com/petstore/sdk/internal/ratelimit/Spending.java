@@ -1,59 +1,116 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Window;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Who has spent the requests of a minute.
+ * Who has spent the requests of the current minute and of the one before it.
  *
- * @param own how many requests of this process have ended: each was counted, or may have been
- * @param others how many can only be those of other processes
- * @param earlier how many of these may be older than the first response: an earlier run of this process may have spent them
- * @param openUntil until when it is open whose these are; {@link Observed#NOT_YET} if there are none
+ * @param minute the current minute
+ * @param before the minute before it
  */
-record Spending(long own, long others, long earlier, long openUntil) {
+record Spending(Spent minute, Spent before) {
 
     /** With less than a second, the key is banned beside a program without a limiter that sends a request a second. */
     private static final long OPEN_FOR = 2 * ServerClock.SECOND;
 
-    static final Spending NONE = new Spending(0, 0, 0, Observed.NOT_YET);
+    static final Spending NONE = new Spending(Spent.NONE, Spent.NONE);
 
-    /** What the first response of a process shows, which has so many requests of its own. */
-    static Spending first(Window window, int own, int inFlight) {
-        Spending seen = NONE.plusOwn(own).seenIn(window, inFlight);
-        // A request in flight was counted in it, or will be: it never shows another process.
-        long earlier = Math.max(0, window.limit() - window.remaining() - own);
-        return earlier == 0 ? seen : new Spending(own, seen.others, earlier, window.shownBy() + OPEN_FOR);
-    }
-
-    /** Whether another process was seen to spend something. */
+    /** Whether others were seen to spend something in this minute or the last. */
     boolean othersSeen() {
-        return others > earlier;
+        return minute.othersSeen() || before.othersSeen();
     }
 
-    long all() {
-        return own + others;
+    /** How many requests of this minute and the last can only be those of others. */
+    long others() {
+        return minute.others + before.others;
+    }
+
+    /** The part of all requests of this minute and the last that was this process's. */
+    double share() {
+        double own = Math.max(1, minute.own + before.own);
+        return own / (own + others());
+    }
+
+    /** Whether this process was served in the last minute, and no other was. */
+    boolean wasAlone() {
+        return before.own > 0 && before.others == 0;
+    }
+
+    /** In the minute that follows. */
+    Spending next() {
+        return new Spending(Spent.NONE, minute);
     }
 
     /** After so many requests of this process. */
     Spending plusOwn(int requests) {
-        return requests == 0 ? this : new Spending(own + requests, others, earlier, openUntil);
+        return requests == 0 ? this : new Spending(minute.plusOwn(requests), before);
     }
 
     /**
-     * What the requests of this process do not explain was spent by others.
+     * After something was observed.
      *
+     * @param known the minute that was known before; one that was only estimated to begin already had no spending of its own
+     * @param current the minute that is known now
+     * @param shown the minute that was observed, or null
+     * @param own how many requests of this process it shows
      * @param inFlight how many requests have no response, each of which may have been counted
      */
-    Spending seenIn(Window window, int inFlight) {
-        long unexplained = window.limit() - window.remaining() - own - inFlight;
-        return unexplained <= others ? this : new Spending(own, unexplained, earlier, openUntil);
+    Spending observed(@Nullable Window known, Window current, @Nullable Window shown, int own, int inFlight) {
+        if (known == null) {
+            return new Spending(Spent.first(current, own, inFlight), Spent.NONE);
+        }
+        boolean isOfEarlierMinute = shown != null && !current.hasReset(shown.reset());
+        boolean isNextMinute = known.isShown() && !known.isStill(current);
+        Spending seen = (isNextMinute ? next() : this).plusOwn(isOfEarlierMinute ? 0 : own);
+        Spending explained = new Spending(seen.minute.seenIn(current, inFlight), seen.before);
+        return explained.othersSeen()
+                ? explained
+                : new Spending(explained.minute.settledBy(current), explained.before.settledBy(current));
     }
 
-    /** The same, where all was spent by this process if no other has spent anything since its first response. */
-    Spending settledBy(Window window, boolean othersSeen) {
-        boolean isOpen = openUntil == Observed.NOT_YET || othersSeen || window.shownBy() < openUntil;
-        return isOpen ? this : new Spending(all(), 0, 0, Observed.NOT_YET);
+    /**
+     * Who has spent the requests of one minute.
+     *
+     * @param own how many requests of this process have ended: each was counted, or may have been
+     * @param others how many can only be those of other processes
+     * @param earlier how many of these may be older than the first response: an earlier run of this process may have spent them
+     * @param openUntil until when it is open whose the earlier ones are
+     */
+    record Spent(long own, long others, long earlier, long openUntil) {
+
+        static final Spent NONE = new Spent(0, 0, 0, 0);
+
+        /** What the first response of a process shows, which has so many requests of its own. */
+        private static Spent first(Window window, int own, int inFlight) {
+            // A request in flight was counted in it, or will be: it never shows another process.
+            long earlier = Math.max(0, window.limit() - window.remaining() - own);
+            Spent seen = NONE.plusOwn(own).seenIn(window, inFlight);
+            return new Spent(own, seen.others, earlier, window.shownBy() + OPEN_FOR);
+        }
+
+        private boolean othersSeen() {
+            return others > earlier;
+        }
+
+        long all() {
+            return own + others;
+        }
+
+        private Spent plusOwn(int requests) {
+            return new Spent(own + requests, others, earlier, openUntil);
+        }
+
+        /** What the requests of this process do not explain was spent by others. */
+        private Spent seenIn(Window window, int inFlight) {
+            long unexplained = window.limit() - window.remaining() - own - inFlight;
+            return unexplained <= others ? this : new Spent(own, unexplained, earlier, openUntil);
+        }
+
+        /** All was spent by this process, if no other has spent anything for some time since its first response. */
+        private Spent settledBy(Window window) {
+            return earlier == 0 || window.shownBy() < openUntil ? this : new Spent(all(), 0, 0, 0);
+        }
     }
 }

@@ -188,8 +188,8 @@ class KnowledgeTest {
             assertThat(minute.remaining()).isEqualTo(60);
             assertThat(minute.endsAt()).isEqualTo(start + 120 * SECOND);
         });
-        assertThat(known.before()).isEqualTo(new Spending(1, 59, 59, start + 2 * SECOND));
-        assertThat(known.at(start + 120 * SECOND).before()).isEqualTo(Spending.NONE);
+        assertThat(known.spending().before()).isEqualTo(new Spending.Spent(1, 59, 59, start + 2 * SECOND));
+        assertThat(known.at(start + 120 * SECOND).spending()).isEqualTo(Spending.NONE);
     }
 
     @ParameterizedTest
