@@ -100,29 +100,32 @@ record Knowledge(
 
     /** What is known after an event. */
     Knowledge after(Event event, long now) {
-        Knowledge known = at(now);
+        return at(now).changedBy(event, now);
+    }
+
+    private Knowledge changedBy(Event event, long now) {
         if (event instanceof Event.Sent sent) {
-            return known.with(flight.sent(known.nextSentAt(now), sent.jitter()));
+            return with(flight.sent(nextSentAt(now), sent.jitter()));
         }
         if (event instanceof Event.Unsent unsent) {
-            return known.with(flight.unsent(unsent.sentAt()));
+            return with(flight.unsent(unsent.sentAt()));
         }
         if (event instanceof Event.Served served) {
-            return known.served(served, now);
+            return served(served, now);
         }
         if (event instanceof Event.Refused refused) {
-            return known.refused(refused, now);
+            return refused(refused, now);
         }
         if (event instanceof Event.Denied denied) {
-            return known.denied(denied.sentAt(), now);
+            return denied(denied.sentAt(), now);
         }
         if (event instanceof Event.Lost lost) {
-            return known.with(flight.ended(lost.sentAt())).spendUnseen(now);
+            return with(flight.ended(lost.sentAt())).spendUnseen(now);
         }
         if (event instanceof Event.Recheck recheck) {
-            return known.with(flight.with(new Flight.Recheck(recheck.until(), null)));
+            return with(flight.with(new Flight.Recheck(recheck.until(), null)));
         }
-        return event instanceof Event.Learned learned ? known.learned(learned.observed()) : known;
+        return event instanceof Event.Learned learned ? learned(learned.observed()) : this;
     }
 
     /** When a request is sent: later than all requests and refusals before it, even if the clock stands still. */

@@ -194,6 +194,22 @@ class KnowledgeTest {
 
     @ParameterizedTest
     @MethodSource("times")
+    void whatIsInFlightOverTheMinutesEndIsNotOfTheNextWhateverHappensFirst(long start) {
+        Knowledge known = Knowledge.NOTHING
+                .after(new Event.Sent(1), start)
+                .after(served(60, 50, 60).apply(start), start)
+                .after(new Event.Sent(1), start)
+                .after(new Event.Sent(1), start);
+        long last = known.flight().lastSentAt();
+        long next = start + 60 * SECOND;
+
+        assertThat(Stream.of(new Event.Sent(1), new Event.Lost(last), new Event.Unsent(last), new Event.Recheck(next)))
+                .extracting(event -> known.after(event, next).flight().ofMinute())
+                .containsExactly(1, 0, 0, 0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("times")
     void requestsAreDistinctThoughTheClockStandsStill(long start) {
         Knowledge known = Knowledge.NOTHING.after(new Event.Sent(1), start);
         long first = known.flight().lastSentAt();
