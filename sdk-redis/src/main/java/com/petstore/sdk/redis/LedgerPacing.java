@@ -179,7 +179,7 @@ final class LedgerPacing implements Pacing {
     }
 
     @Override
-    public void started(long now) {
+    public void granted(long now) {
         startPause(now);
         if (state instanceof Granted granted) {
             state = granted.permits() > 1 ? new Granted(granted.permits() - 1, granted.rest()) : granted.rest();

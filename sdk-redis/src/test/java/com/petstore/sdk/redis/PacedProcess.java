@@ -93,14 +93,14 @@ final class PacedProcess implements Pacing.Wakeable {
     void startByHeaders() {
         waiting--;
         inFlight++;
-        pacing.started(now());
+        pacing.granted(now());
         update(false);
     }
 
     /** A call comes and starts at once, because the headers allow it: none waits when the pacing settles. */
     void startAtOnceByHeaders() {
         inFlight++;
-        pacing.started(now());
+        pacing.granted(now());
         update(false);
     }
 
@@ -175,7 +175,7 @@ final class PacedProcess implements Pacing.Wakeable {
         while (waiting > 0 && !observed.cooldown().isActive(now()) && mayStart()) {
             waiting--;
             inFlight++;
-            pacing.started(now());
+            pacing.granted(now());
         }
         long at = pacing.settle(demand(isRefused));
         boolean isHeld = waiting > 0 && !followsHeaders() && !decision().isNow();

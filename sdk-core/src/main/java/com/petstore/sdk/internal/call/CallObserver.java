@@ -100,7 +100,7 @@ public final class CallObserver {
 
     void waitStarted(CallInfo call, int attempt, Duration expectedWait, RateLimitGate gate) {
         if (expectedWait.compareTo(LONG_WAIT) > 0) {
-            logWait("waiting about", call, expectedWait, gate.waitingForLog());
+            logWait("waiting about", call, expectedWait, gate.takeLogLine());
         }
         notifyListeners(() -> new WaitStarted(call, attempt, expectedWait, gate.status()), CallListener::waitStarted);
     }
@@ -108,7 +108,7 @@ public final class CallObserver {
     void waitEnded(CallInfo call, int attempt, Duration elapsed, RateLimitGate gate) {
         // Where thousands wait and no more come, only this shows progress.
         if (elapsed.compareTo(LONG_WAIT) > 0) {
-            logWait("waited", call, elapsed, gate.waitingForLog());
+            logWait("waited", call, elapsed, gate.takeLogLine());
         }
         notifyListeners(() -> new WaitEnded(call, attempt, elapsed), CallListener::waitEnded);
     }

@@ -37,11 +37,11 @@ public interface Pacing {
     boolean isChecking(Demand demand);
 
     /**
-     * A request has started. Not called for the request of a recheck.
+     * A request was granted its permit. Not called for the request of a recheck.
      *
      * @param now the time of the gate
      */
-    void started(long now);
+    void granted(long now);
 
     /**
      * Prepares what has to be sent to the other processes, once all that may start has started. Called after each change.

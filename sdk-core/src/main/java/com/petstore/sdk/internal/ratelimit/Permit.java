@@ -6,6 +6,7 @@ import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Pacing;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ public final class Permit implements Comparable<Permit> {
     enum State {
         WAITING,
         GRANTED,
+
+        /** Its client, which closes, does not wait for as long. */
+        CLOSED,
         ENDED
     }
 
@@ -27,7 +31,6 @@ public final class Permit implements Comparable<Permit> {
     private final long position;
     private final @Nullable Wait wait;
     private volatile @Nullable Decision rejection;
-    private volatile boolean isEndedByClosing;
     volatile State state = State.WAITING;
 
     /** When its request was granted, and then when it began. Guarded by the gate's lock. */
@@ -78,7 +81,7 @@ public final class Permit implements Comparable<Permit> {
 
     /** Whether its wait has ended since the client, which closes, does not wait for as long. */
     public boolean isEndedByClosing() {
-        return isEndedByClosing;
+        return state == State.CLOSED;
     }
 
     /**
@@ -124,21 +127,12 @@ public final class Permit implements Comparable<Permit> {
 
     /** The wait of a permit that waits. */
     Wait waiting() {
-        if (wait == null) {
-            throw new IllegalStateException("a permit that was granted at once does not wait");
-        }
-        return wait;
+        return Objects.requireNonNull(wait, "a permit that was granted at once does not wait");
     }
 
     void reject(Decision decision) {
         state = State.ENDED;
         rejection = decision;
-    }
-
-    /** Ends a wait that its client, which closes, does not wait for. */
-    void endByClosing() {
-        state = State.ENDED;
-        isEndedByClosing = true;
     }
 
     /** Ends a wait that has lasted for as long as it may: a rejection, unless the whole time of the call is over. */

@@ -143,7 +143,7 @@ final class PermitQueue {
             if (earliest > Math.max(now, wait.quotaDeadline)) {
                 permit.reject(decision);
             } else if (earliest > Math.max(now, wait.limit())) {
-                permit.endByClosing();
+                permit.state = State.CLOSED;
             } else if (deadline <= now) {
                 permit.expire(decision, now);
             } else {

@@ -94,10 +94,10 @@ public final class RateLimitGate {
     }
 
     /**
-     * How many calls wait, if a line in the log is due: one when a wait begins and then at most one a minute, or ten thousand calls that wait would
-     * write ten thousand lines. Empty if none is due, or no call waits.
+     * Takes the next line of the log about waits: one is due when a wait begins, and then one a minute, or ten thousand calls that wait would write ten
+     * thousand lines. Returns how many calls wait; empty if no line is due, or no call waits.
      */
-    public OptionalInt waitingForLog() {
+    public OptionalInt takeLogLine() {
         return locked(now -> {
             if (queue.isEmpty() || now - waitsLoggedAt < LOG_PAUSE) {
                 return OptionalInt.empty();
@@ -124,7 +124,7 @@ public final class RateLimitGate {
 
     /** A client does not use the gate any more. */
     void leave() {
-        update(now -> {
+        change(now -> {
             users--;
             if (pacing != null && users == 0) {
                 pacing.leave();
@@ -134,7 +134,7 @@ public final class RateLimitGate {
 
     /** Lets one request through despite a cooldown or a used-up window, while that lasts; has no effect on other waits. */
     public void recheck() {
-        update(now -> {
+        change(now -> {
             Decision next = rules(now, 1).next();
             if (next.reason().isOfService() && !next.reason().awaitsResponse()) {
                 note(new Event.Recheck(next.at()), now);
@@ -144,7 +144,7 @@ public final class RateLimitGate {
 
     /** Other processes have observed something, or allow more. */
     private void learn(LongFunction<Observed> learned) {
-        update(now -> note(new Event.Learned(learned.apply(now)), now));
+        change(now -> note(new Event.Learned(learned.apply(now)), now));
     }
 
     /**
@@ -156,20 +156,12 @@ public final class RateLimitGate {
      * @param patience how many nanoseconds it may wait in all
      */
     public Permit acquire(long position, long quotaPatience, long patience) {
-        long read = timer.read();
-        Permit permit;
-        GateTimer.@Nullable Alarm alarm;
-        synchronized (lock) {
-            long now = timer.now(read);
+        return update(now -> {
             long place = position == 0 ? ++positions : position;
-            if (pacing == null && queue.isEmpty() && rules(now, 1).next().isNow()) {
-                return grant(new Permit(this, place, null), now);
-            }
-            permit = enqueue(place, quotaPatience, patience, now);
-            alarm = settle(now);
-        }
-        carryOut(alarm);
-        return permit;
+            boolean isOpen =
+                    pacing == null && queue.isEmpty() && rules(now, 1).next().isNow();
+            return isOpen ? grant(new Permit(this, place, null), now) : enqueue(place, quotaPatience, patience, now);
+        });
     }
 
     private Permit enqueue(long position, long quotaPatience, long patience, long now) {
@@ -187,8 +179,8 @@ public final class RateLimitGate {
     }
 
     private Permit grant(Permit permit, long now) {
-        if (pacing != null && !known.flight().isRecheckDue()) {
-            pacing.started(now);
+        if (pacing != null && !known.at(now).flight().isRecheckDue()) {
+            pacing.granted(now);
         }
         sent(permit, SharingRule.jitter(random.getAsDouble()), now);
         permit.state = State.GRANTED;
@@ -233,19 +225,12 @@ public final class RateLimitGate {
     @Nullable
     Decision responded(Permit permit, RawResponse response) {
         Instant localTime = time.instant();
-        Decision another = null;
-        GateTimer.@Nullable Alarm alarm;
-        long read = timer.read();
-        synchronized (lock) {
-            long now = timer.now(read);
+        boolean isRefused = response.outcome() == Outcome.RATE_LIMITED;
+        Decision another = this.<@Nullable Decision>update(now -> {
             note(permit, response, localTime, now);
-            if (response.outcome() == Outcome.RATE_LIMITED) {
-                another = rules(now, queue.size() + 1).next();
-            }
-            alarm = settle(now);
-        }
-        carryOut(alarm);
-        if (response.outcome() == Outcome.RATE_LIMITED) {
+            return isRefused ? rules(now, queue.size() + 1).next() : null;
+        });
+        if (isRefused) {
             logHugeTime(response.quota(), localTime);
         }
         return another;
@@ -254,40 +239,45 @@ public final class RateLimitGate {
     /** The call of a permit that has ended has gone on without it, but a refusal counts for all. */
     private void note(Permit permit, RawResponse response, Instant localTime, long now) {
         QuotaHeaders headers = response.quota();
+        boolean isRefused = response.outcome() == Outcome.RATE_LIMITED;
+        boolean isDenied = response.outcome() == Outcome.KEY_DENIED;
         boolean isLate = !end(permit);
-        switch (response.outcome()) {
-            case RATE_LIMITED -> {
-                note(new Event.Refused(permit.sentAt, headers, localTime, isLate, random.getAsDouble()), now);
-                wasRefused = true;
-            }
-            case KEY_DENIED -> noteUnless(isLate, new Event.Denied(permit.sentAt), now);
-            default -> {
-                boolean isOfService = response.status() < 500 || headers.remaining() >= 0;
-                noteUnless(isLate, new Event.Served(permit.sentAt, headers, localTime, isOfService), now);
-            }
+        if (isRefused) {
+            note(new Event.Refused(permit.sentAt, headers, localTime, isLate, random.getAsDouble()), now);
+            wasRefused = true;
+        } else if (isDenied && !isLate) {
+            note(new Event.Denied(permit.sentAt), now);
+        } else if (!isLate) {
+            boolean isOfService = response.status() < 500 || headers.remaining() >= 0;
+            note(new Event.Served(permit.sentAt, headers, localTime, isOfService), now);
         }
-        if (!isLate && response.outcome() != Outcome.KEY_DENIED && headers.isComplete()) {
+        if (!isLate && !isDenied && headers.isComplete()) {
             lastQuota = headers;
         }
     }
 
     void lost(Permit permit) {
-        update(now -> noteUnless(!end(permit), new Event.Lost(permit.sentAt), now));
+        change(now -> {
+            if (end(permit)) {
+                note(new Event.Lost(permit.sentAt), now);
+            }
+        });
     }
 
     void release(Permit permit) {
-        update(now -> {
-            boolean waits = permit.state == State.WAITING;
-            noteUnless(!end(permit), new Event.Unsent(permit.sentAt), now);
-            if (waits) {
+        change(now -> {
+            if (permit.state == State.WAITING) {
                 queue.remove(permit);
+            }
+            if (end(permit)) {
+                note(new Event.Unsent(permit.sentAt), now);
             }
         });
     }
 
     /** Ends the waits of these permits that last longer than this: at once, or when that becomes known. */
     void endThoseThatWaitLonger(Collection<Permit> permits, long nanos) {
-        update(now -> queue.closesAt(permits, now + nanos));
+        change(now -> queue.closesAt(permits, now + nanos));
     }
 
     /** Ends a permit, and returns whether it was granted until then. */
@@ -295,12 +285,6 @@ public final class RateLimitGate {
         boolean wasGranted = permit.granted();
         permit.state = State.ENDED;
         return wasGranted;
-    }
-
-    private void noteUnless(boolean isOver, Event event, long now) {
-        if (!isOver) {
-            note(event, now);
-        }
     }
 
     private void note(Event event, long now) {
@@ -315,33 +299,41 @@ public final class RateLimitGate {
         }
     }
 
-    private void update(LongConsumer change) {
-        carryOut(locked(now -> {
+    private void change(LongConsumer change) {
+        this.<@Nullable Void>update(now -> {
             change.accept(now);
-            return settle(now);
-        }));
+            return null;
+        });
+    }
+
+    /** Changes what is known or who waits, and does what follows from that. */
+    private <T extends @Nullable Object> T update(LongFunction<T> change) {
+        T result;
+        GateTimer.@Nullable Alarm alarm;
+        long read = timer.read();
+        synchronized (lock) {
+            long now = timer.now(read);
+            result = change.apply(now);
+            alarm = settle(now);
+        }
+        carryOut(alarm);
+        return result;
     }
 
     /** When requests may be sent, as far as is known: even while a message to the other processes is under way. */
     private Rules rules(long now, int waiting) {
-        known = known.at(now);
+        Knowledge current = known.at(now);
         if (pacing == null) {
-            return new Rules(known, waiting, now);
+            return new Rules(current, waiting, now);
         }
-        Pacing.Demand demand = demand(now, waiting);
-        return new Rules(known, pacing.decision(demand), pacing.isChecking(demand), waiting, now);
+        Pacing.Demand demand = demand(current, waiting, now);
+        return new Rules(current, pacing.decision(demand), pacing.isChecking(demand), waiting, now);
     }
 
-    private Pacing.Demand demand(long now, int waiting) {
-        int wanted = Rules.isServed(known, now) ? waiting : 0;
-        return new Pacing.Demand(
-                known.observed(),
-                known.unseen(),
-                waiting,
-                wanted,
-                known.spending().wasAlone(),
-                wasRefused,
-                now);
+    private Pacing.Demand demand(Knowledge current, int waiting, long now) {
+        int wanted = Rules.isServed(current, now) ? waiting : 0;
+        boolean wasAlone = current.spending().wasAlone();
+        return new Pacing.Demand(current.observed(), current.unseen(), waiting, wanted, wasAlone, wasRefused, now);
     }
 
     private @Nullable LedgerStatus ledgerStatus() {
@@ -382,7 +374,7 @@ public final class RateLimitGate {
     }
 
     private void wokenUp(GateTimer.Alarm alarm) {
-        update(now -> timer.wentOff(alarm));
+        change(now -> timer.wentOff(alarm));
     }
 
     /**
@@ -398,7 +390,7 @@ public final class RateLimitGate {
                 heldBackCalls += queue.from(heldBackUpTo + 1);
                 heldBackUpTo = positions;
             }
-            again = Math.min(again, pacing.settle(demand(now, queue.size())));
+            again = Math.min(again, pacing.settle(demand(known.at(now), queue.size(), now)));
             wasRefused = false;
         }
         return timer.set(again);

@@ -94,7 +94,7 @@ final class FakePacing implements Pacing, Pacing.Factory {
     }
 
     @Override
-    public void started(long now) {
+    public void granted(long now) {
         permits = Math.max(0, permits - 1);
     }
 
