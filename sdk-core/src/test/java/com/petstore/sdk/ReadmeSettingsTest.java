@@ -57,7 +57,7 @@ class ReadmeSettingsTest {
         return section.lines()
                 .filter(line -> line.startsWith("| `"))
                 .map(line -> line.split("\\|", -1))
-                .collect(Collectors.toMap(row -> row[1].strip().replace("`", ""), row -> row[3].strip()));
+                .collect(Collectors.toMap(row -> row[1].strip().replace("`", ""), row -> row[2].strip()));
     }
 
     private static String section() {
