@@ -515,16 +515,17 @@ class ServiceCheckTest {
     }
 
     @Test
-    void theGuideShowsAReportAsItIs() throws IOException {
+    void theGuideShowsWhatAReportFinds() throws IOException {
         Breakage breakage = (line, sent) ->
                 line.startsWith("GET /pets/92") ? sent.with("404", "\"404\"").raw() : sent.raw();
         try (MockPetStore mock =
                         start(Behavior.defaults().with("limit-out-of-range", "clamp"), NOT_A_MINUTE, QuotaPlan.PRO);
                 BreakingService service = new BreakingService(mock, breakage)) {
             String report = check(service.url().toString()).run().toString();
+            String found = report.substring(0, report.indexOf("\nNot tested:"));
 
             assertThat(Files.readString(Path.of("../docs/mock-server/check.md")).replace("\r\n", "\n"))
-                    .contains("```\n" + report.replace(service.url().toString(), "https://staging.pets.example/v1")
+                    .contains("```\n" + found.replace(service.url().toString(), "https://staging.pets.example/v1")
                             + "```\n");
         }
     }
