@@ -4,6 +4,7 @@ package com.petstore.mockserver.check;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -69,9 +70,8 @@ record Exchange(
         if (response == null) {
             return failure;
         }
-        String body = response.body();
         return response.status()
-                + (body.isEmpty() ? "" : " " + body)
+                + (body().isEmpty() ? "" : " " + body())
                 + headers(name -> true).map(line -> ", " + line).collect(Collectors.joining());
     }
 
@@ -84,13 +84,14 @@ record Exchange(
         return response == null
                 ? failure
                 : response.status()
-                        + headers(isTopic.or("content-type"::equals))
+                        + headers(isTopic.or(Set.of("content-type", "content-encoding")::contains))
                                 .map(line -> ", " + line)
                                 .collect(Collectors.joining());
     }
 
+    /** The body, if it can be shown. */
     String body() {
-        return response == null ? "" : response.body();
+        return response == null || response.header("Content-Encoding").isPresent() ? "" : response.body();
     }
 
     private Stream<String> headers(Predicate<String> names) {

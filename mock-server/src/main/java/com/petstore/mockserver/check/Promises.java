@@ -230,9 +230,9 @@ final class Promises {
                 name,
                 rule,
                 (observations, exchange) -> exchange.pets().stream()
-                        .map(problem)
-                        .filter(seen -> !seen.isEmpty())
+                        .filter(pet -> !problem.apply(pet).isEmpty())
                         .findFirst()
+                        .map(pet -> problem.apply(pet) + ", of the pet " + field(pet, "id"))
                         .orElse(""));
     }
 

@@ -140,7 +140,7 @@ public final class ServiceReport {
         text.append("Assumptions of the mock server: ")
                 .append(counts(assumptions))
                 .append(".\n");
-        Map<Exchange, String> shown = new HashMap<>();
+        Map<Object, String> shown = new HashMap<>();
         for (Finding finding : brokenPromises()) {
             append(text, finding, "promised", shown);
         }
@@ -184,8 +184,8 @@ public final class ServiceReport {
         text.append(")\n");
     }
 
-    /** A response is shown once, with the first finding that has it. */
-    private static void append(StringBuilder text, Finding finding, String verb, Map<Exchange, String> shown) {
+    /** A response, like another one with the same status and body, is shown once, with the first finding that has it. */
+    private static void append(StringBuilder text, Finding finding, String verb, Map<Object, String> shown) {
         text.append("\n  ")
                 .append(finding.verdict())
                 .append(' ')
@@ -195,7 +195,8 @@ public final class ServiceReport {
         line(text, "seen", finding.seen());
         finding.request().ifPresent(request -> line(text, "request", request));
         finding.evidence().ifPresent(exchange -> {
-            String first = shown.putIfAbsent(exchange, finding.name());
+            Object response = exchange.body().isEmpty() ? exchange : exchange.status() + exchange.body();
+            String first = shown.putIfAbsent(response, finding.name());
             List<String> lines = first == null ? finding.responseInLines() : List.of("as for " + first);
             line(text, "response", String.join("\n                ", lines));
         });

@@ -582,6 +582,43 @@ class ServiceCheckTest {
     }
 
     @Test
+    void showsABodyOnce() throws IOException {
+        Breakage takesAnyKey =
+                (line, sent) -> (sent.status() == 401 ? sent.status(200).body("[]") : sent).raw();
+        try (MockPetStore mock = start(Behavior.defaults(), NOT_A_MINUTE, QuotaPlan.FREE);
+                BreakingService service = new BreakingService(mock, takesAnyKey)) {
+            ServiceReport report = check(service.url().toString()).run();
+
+            assertThat(named(report.promises(), Verdict.BROKEN)).containsExactly("key-missing", "key-wrong");
+            assertThat(report.toString()).containsOnlyOnce("as for key-missing");
+        }
+    }
+
+    @Test
+    void showsNoCompressedBody() throws IOException {
+        Breakage compresses = (line, sent) ->
+                sent.header("Content-Encoding", "gzip").body("\u001f").raw();
+        try (MockPetStore mock = start(Behavior.defaults(), NOT_A_MINUTE, QuotaPlan.FREE);
+                BreakingService service = new BreakingService(mock, compresses)) {
+            ServiceReport report = check(service.url().toString()).run();
+
+            assertThat(report.toString()).contains("content-encoding: gzip").doesNotContain("u001f");
+        }
+    }
+
+    @Test
+    void namesThePetThatBreaksAPromise() throws IOException {
+        Breakage breaks =
+                (line, sent) -> sent.with("\"name\":\"Pet 3\"", "\"name\":null").raw();
+        try (MockPetStore mock = start(Behavior.defaults(), NOT_A_MINUTE, QuotaPlan.FREE);
+                BreakingService service = new BreakingService(mock, breaks)) {
+            ServiceReport report = check(service.url().toString()).run();
+
+            assertThat(finding(report.promises(), "pet-name").seen()).isEqualTo("name is absent or null, of the pet 3");
+        }
+    }
+
+    @Test
     void showsNoKeyThatTheServiceEchoesAndNoControlCharacters() throws IOException {
         Breakage echoes = (line, sent) -> sent.status(500)
                 .header("X-Echo", "Bearer " + KEY)
