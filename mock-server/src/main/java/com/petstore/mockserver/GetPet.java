@@ -51,14 +51,10 @@ final class GetPet implements OperationHandler {
 
     @Override
     public Supplier<Reply> prepare(Incoming request) {
-        return prepare(request.pathParameter(), request.arrivedAt());
-    }
-
-    Supplier<Reply> prepare(String petId, Instant now) {
-        if (isRemoved(now)) {
+        if (isRemoved(request.arrivedAt())) {
             return afterRemoval == AfterRemoval.NOT_FOUND ? Errors::noSuchPath : Errors::gone;
         }
-        Optional<Long> id = id(petId);
+        Optional<Long> id = id(request.pathParameter());
         if (id.isEmpty() && rejectsBadId) {
             throw new InvalidInputException("petId must be an int64 number");
         }

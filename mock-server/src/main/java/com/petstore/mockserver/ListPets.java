@@ -9,7 +9,6 @@ import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** {@code GET /pets}. Interface document, section List pets. */
 final class ListPets implements OperationHandler {
@@ -28,11 +27,7 @@ final class ListPets implements OperationHandler {
 
     @Override
     public Supplier<Reply> prepare(Incoming request) {
-        return prepare(request.query().orElse(null));
-    }
-
-    Supplier<Reply> prepare(@Nullable String query) {
-        QueryParameters parameters = new QueryParameters(query);
+        QueryParameters parameters = new QueryParameters(request.query().orElse(null));
         int limit = limit(parameters.single("limit"), outOfRange);
         Optional<MockPetStatus> status = status(parameters.single("status"));
         return () -> Reply.json(200, PetWriter.pets(store.list(status, limit)));

@@ -63,7 +63,9 @@ class AssumptionsWireTest {
         mock.seed(REX, REX);
 
         assertThat(client.get("/pets?limit=01").body()).contains("\"id\":1,").doesNotContain("\"id\":2,");
-        assertThat(client.get("/pets/002").body()).startsWith("{\"id\":2,");
+        mock.seed(MockPet.of(-7, "Tom", 3), MockPet.of(Long.MAX_VALUE, "Ida", 3));
+        assertThat(Stream.of("002", "-007", "%2D7", "9223372036854775807"))
+                .allSatisfy(id -> assertThat(client.get("/pets/" + id).status()).isEqualTo(200));
     }
 
     @Test
@@ -91,6 +93,8 @@ class AssumptionsWireTest {
 
         assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(60);
         assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(60);
+        assertThat(reply.number("X-RateLimit-Reset"))
+                .isEqualTo(start.plusMillis(60_500).getEpochSecond());
     }
 
     @Test
@@ -162,7 +166,8 @@ class AssumptionsWireTest {
 
     @Test
     void unknownPath() {
-        assertThat(Stream.of("/pets/", "//pets", "/pets/1/", "/Pets", "/store", "/orders"))
+        assertThat(Stream.of(
+                        "", "/", "/pets/", "//pets", "/pets/1/", "/pets/1/2", "/Pets", "/store", "/orders", "%2Fpets"))
                 .allSatisfy(path -> assertStatus(404, nobody.get(path)));
     }
 
@@ -194,7 +199,7 @@ class AssumptionsWireTest {
 
     @Test
     void badPetId() {
-        assertThat(Stream.of("abc", "1.0", "9223372036854775808", "0x1", "+1"))
+        assertThat(Stream.of("abc", "1.0", "9223372036854775808", "0x1", "+1", "-", "%20"))
                 .allSatisfy(petId -> assertStatus(404, client.get("/pets/" + petId)));
     }
 
@@ -284,7 +289,9 @@ class AssumptionsWireTest {
     @Test
     void authorizationForm() {
         assertThat(authorize("bearer   key").status()).isEqualTo(200);
-        assertStatus(401, authorize("Basic key"));
+        assertThat(authorize("BEARER key").status()).isEqualTo(200);
+        assertThat(Stream.of("Basic key", "key", "Bearer", "Bearerkey", "Bearer\tkey", "Bearer a b"))
+                .allSatisfy(form -> assertStatus(401, authorize(form)));
         assertStatus(401, authorize("Bearer key\nAuthorization: Bearer key"));
     }
 

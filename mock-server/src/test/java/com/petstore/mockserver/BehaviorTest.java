@@ -11,7 +11,6 @@ import com.petstore.mockserver.Behavior.HeaderWindow;
 import com.petstore.mockserver.Behavior.LimitOutOfRange;
 import java.time.Duration;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,22 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class BehaviorTest {
 
-    private static final Map<String, String> OTHERS = Map.ofEntries(
-            Map.entry("default-status", "sold"),
-            Map.entry("list-order", "newest-first"),
-            Map.entry("limit-out-of-range", "clamp"),
-            Map.entry("unknown-fields", "reject"),
-            Map.entry("retry-after", "http-date"),
-            Map.entry("ban-after", "off"),
-            Map.entry("ban-duration-ms", "90000"),
-            Map.entry("quota-window", "calendar"),
-            Map.entry("header-window", "day"),
-            Map.entry("after-removal", "404"),
-            Map.entry("deprecation-headers", "absent"),
-            Map.entry("bad-pet-id", "400"),
-            Map.entry("location", "present"),
-            Map.entry("first-id", "7"));
-
     @Test
     void takesEverySettingThatItHas() {
         Behavior copy = Behavior.defaults();
@@ -45,23 +28,6 @@ class BehaviorTest {
         }
 
         assertThat(copy.settings()).isEqualTo(Behavior.defaults().settings());
-    }
-
-    @Test
-    void keepsEverySettingWhicheverIsChangedNext() {
-        for (String first : OTHERS.keySet()) {
-            for (String second : OTHERS.keySet()) {
-                Map<String, String> expected = new TreeMap<>(Behavior.defaults().settings());
-                expected.put(first, OTHERS.get(first));
-                expected.put(second, OTHERS.get(second));
-
-                assertThat(Behavior.defaults()
-                                .with(first, OTHERS.get(first))
-                                .with(second, OTHERS.get(second))
-                                .settings())
-                        .isEqualTo(expected);
-            }
-        }
     }
 
     @ParameterizedTest

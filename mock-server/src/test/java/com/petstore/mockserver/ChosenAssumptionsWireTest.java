@@ -85,6 +85,8 @@ class ChosenAssumptionsWireTest {
         "reject, 000000000000000000000000000007, 200, 7",
         "default, 0, 200, 20",
         "default, 101, 200, 20",
+        "default, 100, 200, 100",
+        "clamp, 101, 200, 100",
         "clamp, 7, 200, 7",
         "clamp, seven, 400, 0"
     })

@@ -64,6 +64,7 @@ class ContractWireTest {
             limit=101                    | limit must be 1 to 100, was 101
             limit=-1                     | limit must be 1 to 100, was -1
             limit=99999999999999999999   | limit must be 1 to 100, was 99999999999999999999
+            limit=100000000000000000000  | limit must be 1 to 100, was 100000000000000000000
             limit=                       | limit must be an integer from 1 to 100
             limit                        | limit must be an integer from 1 to 100
             limit=ten                    | limit must be an integer from 1 to 100

@@ -68,6 +68,7 @@ class FaultControlWireTest {
 
         assertThat(control.send("DELETE", "/faults", "").status()).isEqualTo(204);
         assertThat(control.get("/faults").body()).isEqualTo("{\"faults\":[]}");
+        assertThat(mock.faults().isEmpty()).isTrue();
         assertThat(client.get("/pets").status()).isEqualTo(200);
     }
 

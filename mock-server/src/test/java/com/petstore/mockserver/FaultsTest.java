@@ -189,28 +189,6 @@ class FaultsTest {
     }
 
     @Test
-    void removesOneFault() {
-        long id = faults.add(Fault.status(503)).id();
-        faults.add(Fault.status(500));
-
-        assertThat(faults.remove(id)).isTrue();
-        assertThat(faults.remove(id)).isFalse();
-        assertThat(faults.isEmpty()).isFalse();
-        assertThat(hits(1)).containsExactly(500);
-    }
-
-    @Test
-    void clearsAllFaults() {
-        faults.add(Fault.status(503));
-        assertThat(faults.isEmpty()).isFalse();
-        faults.clear();
-
-        assertThat(hits(1)).containsExactly(0);
-        assertThat(faults.isEmpty()).isTrue();
-        assertThat(faults.list()).isEmpty();
-    }
-
-    @Test
     void resetGoesBackToTheFaultsOfTheStart() {
         Faults started = new Faults(42, List.of(Fault.status(503).times(1)));
         started.add(Fault.status(500));

@@ -247,7 +247,17 @@ class HttpWireTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"/v1/pets/", "/v1//pets", "//v1/pets", "/v1/./pets", "/v1/a/%2e%2e/pets", "/v1/pets;a=b", "/"})
+            strings = {
+                "/v1/pets/",
+                "/v1//pets",
+                "//v1/pets",
+                "/v1/./pets",
+                "/v1/a/%2e%2e/pets",
+                "/v1/pets;a=b",
+                "/",
+                "/pets",
+                "/v2/pets"
+            })
     void looksPathsUpAsTheyAreWritten(String path) {
         mock.seed(NewMockPet.of("Rex", 7));
         connection.send("GET " + path + " HTTP/1.1\nHost: a\n\n");

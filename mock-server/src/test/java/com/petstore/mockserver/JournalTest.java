@@ -32,14 +32,6 @@ class JournalTest {
     private final Journal journal = journal(2);
 
     @Test
-    void keepsTheLatestRequest() {
-        Journal smallest = journal(1);
-        smallest.record(arrived("/first"));
-        smallest.record(arrived("/second"));
-        assertThat(smallest).hasToString("#2 GET /second without a response");
-    }
-
-    @Test
     void countsFromZeroAfterItWasCleared() {
         Stream.of("/1", "/2", "/3").map(this::arrived).forEach(journal::record);
         assertThat(journal.dropped()).isEqualTo(1);
