@@ -68,6 +68,8 @@ public final class CallingAsynchronously {
     private static @Nullable Executor virtualThreads() throws ReflectiveOperationException {
         return Runtime.version().feature() < 21
                 ? null
-                : (Executor) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+                : (Executor) Executors.class
+                        .getMethod("newVirtualThreadPerTaskExecutor")
+                        .invoke(null);
     }
 }
