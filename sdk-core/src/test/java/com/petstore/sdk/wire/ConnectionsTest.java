@@ -26,7 +26,7 @@ import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
@@ -101,19 +101,22 @@ class ConnectionsTest extends WireTest {
     @EnumSource
     void oneThatIsLostLeavesTheOthersOpen(CallStyle style) throws Exception {
         CyclicBarrier two = new CyclicBarrier(2);
-        Semaphore together = new Semaphore(2);
-        Semaphore lost = new Semaphore(1);
+        AtomicInteger requests = new AtomicInteger();
         try (HostileServer service = HostileServer.start((socket, out) -> {
-                    if (together.tryAcquire()) {
-                        ScriptedResponse.awaiting(two).write(socket, out);
-                    } else if (lost.tryAcquire()) {
+                    int number = requests.incrementAndGet();
+                    if (number == 4) {
                         socket.close();
                         return;
+                    }
+                    if (number == 2 || number == 3) {
+                        ScriptedResponse.awaiting(two).write(socket, out);
                     }
                     Ending.SUCCESS.response.write(socket, out);
                 });
                 PetStoreClient other =
                         super.clientBuilder().baseUrl(service.baseUrl()).build()) {
+            // Before its first response, a client has one request in flight.
+            other.listPets().execute();
             CompletableFuture<?> one = other.listPets().executeAsync();
             other.listPets().execute();
             CallStyle.await(one);
