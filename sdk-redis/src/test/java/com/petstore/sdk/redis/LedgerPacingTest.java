@@ -117,6 +117,9 @@ class LedgerPacingTest {
         assertThat(ledger.messages()).hasSize(2);
         assertThat(ledger.last().inFlight()).isZero();
         assertThat(ledger.last().wanted()).isZero();
+
+        process.call(1);
+        assertThat(process.inFlight()).as("sent with a permit that was returned").isZero();
     }
 
     @Test

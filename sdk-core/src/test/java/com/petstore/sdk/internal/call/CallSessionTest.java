@@ -289,6 +289,18 @@ class CallSessionTest {
     }
 
     @Test
+    void isNotSentAgainAtTheMomentOfItsTimeout() {
+        SteppedCall<Pet> call = SteppedCall.start(
+                GET,
+                TestCalls.SETTINGS.withTimeout(Duration.ofSeconds(15)).withRetryPolicy(RetryPolicy.defaults()),
+                TestEnvironment.on(time).apiKey(key::get).random(0).build());
+
+        assertThat(call.respond(Responses.response(503, "", "Retry-After", "15"))
+                        .isRetried())
+                .isFalse();
+    }
+
+    @Test
     void backsOffLongerBeforeEachFurtherAttempt() {
         SteppedCall<Pet> call = SteppedCall.start(
                 GET,

@@ -36,6 +36,13 @@ class SpellingsTest {
         assertThat(new Spellings(LONG).areIn(text)).isFalse();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, (1 << 16) - 5, 1 << 16, (1 << 17) - 1})
+    void findsASecretWhereverItStandsInALongText(int before) {
+        assertThat(new Spellings(LONG).areIn("-".repeat(before) + LONG + "-".repeat(100)))
+                .isTrue();
+    }
+
     @Test
     void countsATextThatIsEscapedAgainAndAgainAsOneWithTheSecret() {
         assertThat(new Spellings("secret").areIn("%" + "25".repeat(20) + "41")).isTrue();
