@@ -94,7 +94,7 @@ final class Application {
     private void count(Throwable failure) {
         if (failure instanceof RateLimitException refused && refused.attempts() == 0) {
             process.record().failedFast();
-        } else if (!(failure instanceof PetStoreException || failure instanceof Stranger.CallFailed)) {
+        } else if (!(failure instanceof PetStoreException || failure instanceof PlainClient.CallFailed)) {
             faults.accept(failure);
         }
     }

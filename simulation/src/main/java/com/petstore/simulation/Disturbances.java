@@ -43,7 +43,6 @@ record Disturbances(WindowStart windows) {
                 tooMany(),
                 Stream.of(
                                 singles(),
-                                fleets(),
                                 Stream.of(day(), quiet()),
                                 unchanging(),
                                 events(),
@@ -62,19 +61,6 @@ record Disturbances(WindowStart windows) {
         return Stream.of(QuotaPlan.FREE, QuotaPlan.PRO, QuotaPlan.BUSINESS, ENTERPRISE)
                 .map(plan -> fleet(plan, 1))
                 .map(scenario -> scenario.with(Goal.atLeast(GOODPUT, most(scenario)), Goal.none(REFUSED)));
-    }
-
-    private Stream<Scenario> fleets() {
-        return Stream.of(
-                fleet(QuotaPlan.BUSINESS, 4, 99, 1),
-                fleet(QuotaPlan.BUSINESS, 16, 98, 1),
-                fleet(QuotaPlan.BUSINESS, 64, 95, 1),
-                fleet(QuotaPlan.FREE, 4, 97, 3),
-                fleet(QuotaPlan.FREE, 16, 90, 3));
-    }
-
-    private Scenario fleet(QuotaPlan plan, int count, double goodput, int refusals) {
-        return fleet(plan, count).with(Goal.atLeast(GOODPUT, goodput), Goal.atMost(REFUSED, refusals));
     }
 
     /** Too many for headers alone: their first requests are more than a minute's, and each gets headers less than once a minute. */

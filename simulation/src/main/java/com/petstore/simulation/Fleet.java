@@ -70,7 +70,7 @@ final class Fleet {
 
     private SimulatedClient client(SimulatedProcess process) {
         if (process.record().load().role() == Role.STRANGER) {
-            return new Stranger(process);
+            return new PlainClient(process, false);
         }
         if (clients != null) {
             return clients.apply(process);

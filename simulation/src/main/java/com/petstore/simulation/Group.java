@@ -18,7 +18,6 @@ record Group(String name, List<Figure> figures, List<Scenario> scenarios) {
         return List.of(
                 Starts.group(),
                 Jobs.group(),
-                Restarts.group(),
                 Sharing.group(),
                 Joins.group(),
                 Disturbances.group(),

@@ -12,11 +12,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A client without the SDK: it has no limiter, and repeats a request that got a 429 after its {@code Retry-After}.
+ * A client without the SDK, which sends each request at once.
  *
  * @param process whose requests these are
+ * @param repeatsRefused whether it sends a request that got a 429 again, after its {@code Retry-After}
  */
-record PlainClient(SimulatedProcess process) implements SimulatedClient {
+record PlainClient(SimulatedProcess process, boolean repeatsRefused) implements SimulatedClient {
 
     private static final ApiRequest REQUEST = ApiRequest.of("GET", "pets", List.of());
     private static final SendOptions OPTIONS = new SendOptions(
@@ -37,18 +38,21 @@ record PlainClient(SimulatedProcess process) implements SimulatedClient {
         var unused = process.transport().sendAsync(REQUEST, OPTIONS, new Transport.Callback() {
             @Override
             public void onResponse(RawResponse response) {
-                if (response.status() != 429) {
+                if (response.status() == 200) {
                     future.complete(response);
-                    return;
+                } else if (repeatsRefused) {
+                    Duration wait = response.quota()
+                            .requestedWait(process.time().instant())
+                            .orElseThrow();
+                    process.time().schedule(wait, () -> send(future));
+                } else {
+                    future.completeExceptionally(new CallFailed());
                 }
-                Duration wait =
-                        response.quota().requestedWait(process.time().instant()).orElseThrow();
-                process.time().schedule(wait, () -> send(future));
             }
 
             @Override
             public void onFailure(TransportFailure failure) {
-                future.completeExceptionally(new Stranger.CallFailed());
+                future.completeExceptionally(new CallFailed());
             }
 
             @Override
@@ -56,5 +60,11 @@ record PlainClient(SimulatedProcess process) implements SimulatedClient {
                 throw new AssertionError("the simulated service throws nothing", undeclared);
             }
         });
+    }
+
+    /** A failure without details. */
+    static final class CallFailed extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
     }
 }

@@ -137,7 +137,7 @@ record Report(Scenario scenario, List<ProcessRecord> processes, WindowLog window
     private double jobSecondsWithoutSdk() {
         return scenario.job == null
                 ? Double.NaN
-                : Fleet.run(scenario.with(it -> it.bans = false), PlainClient::new, 1)
+                : Fleet.run(scenario.with(it -> it.bans = false), process -> new PlainClient(process, true), 1)
                         .jobSeconds();
     }
 

@@ -7,7 +7,7 @@
  *
  * <ol>
  *   <li>A {@code Scenario} is what happens: the plan of the key, the {@code ProcessLoad} of each process, what the service and the network
- *       do, and the {@code Goal}s. {@code Starts}, {@code Jobs}, {@code Restarts}, {@code Sharing}, {@code Joins}, {@code Disturbances} and {@code LedgerFaults} list them.
+ *       do, and the {@code Goal}s. {@code Starts}, {@code Jobs}, {@code Sharing}, {@code Joins}, {@code Disturbances} and {@code LedgerFaults} list them.
  *   <li>{@code Fleet} runs one with a seed, on one thread: an {@code EventLoop} carries out what is due, in the order of time. The same seed
  *       gives the same run.
  *   <li>Each {@code SimulatedProcess} has an {@code Application}, which makes its calls through an {@code SdkClient}, or a

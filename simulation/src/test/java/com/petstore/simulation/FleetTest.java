@@ -14,7 +14,8 @@ class FleetTest {
     @ParameterizedTest
     @EnumSource
     void aClientThatDoesNotWaitGetsTheKeyBanned(WindowStart start) {
-        Report report = Fleet.run(Scenario.of(QuotaPlan.FREE, 1).with(start), Stranger::new, 1);
+        Report report =
+                Fleet.run(Scenario.of(QuotaPlan.FREE, 1).with(start), process -> new PlainClient(process, false), 1);
 
         assertThat(report.bans()).isPositive();
         assertThat(report.knowinglyEarly()).isPositive();

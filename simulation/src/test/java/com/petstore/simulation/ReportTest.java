@@ -119,7 +119,7 @@ class ReportTest {
 
     /** Sends each request 25 ms late. */
     private static SimulatedClient late(SimulatedProcess process) {
-        Stranger client = new Stranger(process);
+        PlainClient client = new PlainClient(process, false);
         return () -> {
             CompletableFuture<Object> future = new CompletableFuture<>();
             process.time()
@@ -139,6 +139,6 @@ class ReportTest {
     }
 
     private static Report run(Scenario scenario) {
-        return Fleet.run(scenario, Stranger::new, 1);
+        return Fleet.run(scenario, process -> new PlainClient(process, false), 1);
     }
 }
