@@ -10,20 +10,18 @@ import com.petstore.sdk.internal.pacing.Window;
  * docs/design/decisions.md has what is lost without each.
  *
  * <ol>
- *   <li>My {@link #share} is my requests divided by all requests seen in this minute and the previous one. What was spent before my first response
- *       counts as others' for two seconds, and from then on as mine if no other process was seen in that time.
- *   <li>While all of these are mine, eight requests of a minute (a third of it at most) are {@link #reserved} for processes that may come; otherwise
- *       a third, after a busy minute two thirds. The reserve {@link #isReleased is released} evenly over the minute.
- *   <li>{@link #goesBeyondReserve Beyond the reserve}, one request may always go, and my share of the rest may be in flight.
- *       {@link #isSingleCall A single call} never waits while no other process was seen: what was spent before my first response may have been spent by
- *       an earlier run of this process.
- *   <li>Before the first response of a process, one request goes. {@link #pauseAtStart At the start of a minute}, my share of an eighth of what remains
- *       beyond the reserve may be in flight; each response allows one more. While others are active, or no response has shown the minute, what
- *       goes without a response is a quarter of a second apart. What was in flight over the minute's end does not count. A process that was alone in the last minute has no start; if it used
- *       that minute up, from its first response on.
- *   <li>The reserve is {@link #spreadAt spent at intervals} that last until the window ends (my share to the power of 0.65, which evens unequal
- *       shares out). If other processes are active, {@link #unspent one request} stays unspent.
- *   <li>Between two responses, {@link #leftIfOthersContinue the others are assumed to continue} (faster the smaller my share is: to the power of -0.3).
+ *   <li>A process's {@link #share} is its requests divided by all requests of this minute and the previous one. What was spent before its first
+ *       response counts as spent by others for two seconds, and from then on as its own if no other process was seen.
+ *   <li>While it is alone, eight requests of a minute are {@link #reserved} for processes that start later, or a third of the minute if that is less.
+ *       With others it is a third, after a busy minute two thirds. The reserve {@link #isReleased is released} evenly over the minute.
+ *   <li>{@link #goesBeyondReserve Beyond the reserve}, one request may always go, and the share of the rest may be in flight.
+ *       {@link #isSingleCall A single call} never waits while no other process was seen.
+ *   <li>Before the first response of a process, one request goes. {@link #pauseAtStart At the start of a minute}, the share of an eighth of what remains
+ *       beyond the reserve may be in flight, and each response allows one more. With others, requests that go without a response are a quarter of a
+ *       second apart. A process that was alone in the last minute has no such start; if it used that minute up, from its first response on.
+ *   <li>The reserve is {@link #spreadAt sent at intervals} that last until the minute ends (the share to the power of 0.65, which evens unequal shares
+ *       out). With others, {@link #unspent one request} stays unspent.
+ *   <li>Between two responses, {@link #leftIfOthersContinue the others are assumed to continue} (faster the smaller the share is: to the power of -0.3).
  * </ol>
  */
 final class SharingRule {
@@ -165,10 +163,11 @@ final class SharingRule {
 
     /** Sentence 3. */
     private boolean isSingleCall(int waiting) {
+        // What was spent before the first response may have been spent by an earlier run of this process.
         return known.inFlight() == 0 && waiting <= 1 && !known.spending().othersSeen();
     }
 
-    /** Sentence 4: for how long the next request waits for a response of this minute. */
+    /** Sentence 4: for how long the next request waits for a response of this minute. What was in flight over the minute's end does not count. */
     private long pauseAtStart() {
         boolean hasNoStart = minute.isShown() ? known.spending().wasAlone() : known.leftOfLastMinute(minute) > 0;
         int begun = known.flight().ofMinute();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Spending(Spent minute, Spent before) {
 
-    /** With less than a second, the key is banned beside a program without a limiter that sends a request a second. */
+    /** With less than a second, programs beside one without a limiter get 429s. */
     private static final long OPEN_FOR = 2 * ServerClock.SECOND;
 
     static final Spending NONE = new Spending(Spent.NONE, Spent.NONE);
