@@ -119,7 +119,9 @@ class LedgerPacingTest {
         assertThat(ledger.last().wanted()).isZero();
 
         process.call(1);
-        assertThat(process.inFlight()).as("sent with a permit that was returned").isZero();
+        assertThat(process.inFlight())
+                .as("sent with a permit that was returned")
+                .isZero();
     }
 
     @Test
