@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *         .start();
  * }</pre>
  *
- * <p>{@code docs/service/assumptions.md} lists the choices.
+ * <p>A running server lists the choices at {@code GET /__petstore/assumptions}.
  */
 public final class Behavior {
 

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The static method selects what goes wrong. By default it goes wrong for every request of the service; the other methods
- * narrow that down. Guide: {@code docs/mock-server/faults.md}, with the form in JSON.
+ * narrow that down.
  */
 public final class Fault {
 

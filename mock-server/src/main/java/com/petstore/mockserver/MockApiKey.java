@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * A key of a server: its plan, the requests that it has used, and its ban. Interface document, section Limits. The key itself is not
+ * A key of a server: its plan, the requests that it has used, and its ban. The key itself is not
  * accessible. Thread-safe: each method is one atomic step.
  */
 public final class MockApiKey {

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A pet of the store. Interface document, section Pet. Immutable. */
+/** A pet of the store. Immutable. */
 public final class MockPet {
 
     private final long id;

@@ -5,7 +5,7 @@ import com.petstore.mockserver.internal.StrictParser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Availability of a pet. Interface document, section PetStatus. Clients can use the constants only; a test can seed pets with any
+ * Availability of a pet. Clients can use the constants only; a test can seed pets with any
  * other status, as a later version of the service may have it. Immutable.
  */
 public final class MockPetStatus {

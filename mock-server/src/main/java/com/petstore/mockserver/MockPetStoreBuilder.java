@@ -191,8 +191,8 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Adds the faults that a file holds before the server starts: a JSON array, whose form is in
-     * {@code docs/mock-server/faults.md}.
+     * Adds the faults that a file holds before the server starts: a JSON array of what
+     * {@code POST /__petstore/faults} accepts.
      *
      * @param file the file, in UTF-8, which is read on {@link #start()}
      * @return this
@@ -217,8 +217,8 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Adds the stubs that a file holds before the server starts: a JSON array, whose form is in
-     * {@code docs/mock-server/stubs.md}. {@link MockPetStore#reset()} restores them.
+     * Adds the stubs that a file holds before the server starts: a JSON array of what
+     * {@code POST /__petstore/stubs} accepts. {@link MockPetStore#reset()} restores them.
      *
      * @param file the file, in UTF-8, which is read on {@link #start()}
      * @return this

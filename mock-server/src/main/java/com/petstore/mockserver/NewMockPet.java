@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pet to be added to the store. Interface document, section NewPet. Immutable; its name differs from {@code NewPet}, so that a
+ * A pet to be added to the store. Immutable; its name differs from {@code NewPet}, so that a
  * test can use it beside a client's own type.
  *
  * <pre>{@code

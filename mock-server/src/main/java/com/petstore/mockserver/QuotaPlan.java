@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How many requests a key may send. Interface document, section Limits. Immutable. */
+/** How many requests a key may send. Immutable. */
 public final class QuotaPlan {
 
     /** 60 requests a minute, 1,000 a day. */

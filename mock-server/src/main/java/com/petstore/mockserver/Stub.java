@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A stub comes before everything that the service checks: a request that it responds to needs no key and counts against no
- * quota. Faults hit such requests as all others. Guide: {@code docs/mock-server/stubs.md}, with the form in JSON.
+ * quota. Faults hit such requests as all others.
  */
 public final class Stub {
 

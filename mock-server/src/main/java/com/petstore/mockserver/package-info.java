@@ -3,7 +3,7 @@
  *
  * <p>A {@code MockPetStore} shares nothing with others: it has pets, keys, quotas and a clock of its own, so every test may
  * have one. It serves the interface document of the service, strictly, and where the document leaves something open, it follows
- * an assumption of {@code docs/service/assumptions.md}.
+ * an assumption, which it lists at {@code GET /__petstore/assumptions}.
  *
  * <p>The package {@code junit} has an annotation and an extension for tests, and {@code check} compares a real service with this one. The
  * packages below {@code internal} are the server's own parts and may change in any release.

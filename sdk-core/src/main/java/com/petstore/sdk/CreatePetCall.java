@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call of createPet; immutable, thread-safe and reusable, but every execute method creates another pet.
- *
- * <p>Interface document, section <em>Add a pet</em>.
  */
 public interface CreatePetCall extends PetStoreCall<Pet> {
 

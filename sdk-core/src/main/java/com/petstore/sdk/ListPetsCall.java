@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call of listPets, with its two parameters; immutable, thread-safe and reusable.
- *
- * <p>Interface document, section <em>List pets</em>.
  */
 public interface ListPetsCall extends PetStoreCall<List<Pet>> {
 

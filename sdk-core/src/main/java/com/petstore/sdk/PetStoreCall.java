@@ -23,8 +23,12 @@ public interface PetStoreCall<T extends @Nullable Object> {
      * {@link #executeAsync()}.
      *
      * @return what the call returns
-     * @throws PetStoreException if the call fails; its type is the kind of failure, such as
-     *     {@link com.petstore.sdk.error.PetStoreClosedException} if the client is closed
+     * @throws PetStoreException if the call fails; its type is the kind of failure: {@link com.petstore.sdk.error.PetStoreApiException} or a subtype of it
+     *     after an error status, {@link com.petstore.sdk.error.RateLimitException} if the quota is exhausted,
+     *     {@link com.petstore.sdk.error.PetStoreTimeoutException} or {@link com.petstore.sdk.error.PetStoreTransportException} without a response,
+     *     {@link com.petstore.sdk.error.PetStoreDecodeException} after a success that cannot be read,
+     *     {@link com.petstore.sdk.error.PetStoreApiKeyException} without a key, {@link com.petstore.sdk.error.PetStoreInterruptedException} after an
+     *     interrupt, {@link com.petstore.sdk.error.PetStoreClosedException} if the client is closed
      */
     T execute();
 
@@ -44,8 +48,7 @@ public interface PetStoreCall<T extends @Nullable Object> {
      * Executes the call on this thread, and returns status, headers and rate limit with the value.
      *
      * @return the response
-     * @throws PetStoreException if the call fails; its type is the kind of failure, such as
-     *     {@link com.petstore.sdk.error.PetStoreClosedException} if the client is closed
+     * @throws PetStoreException if the call fails, as in {@link #execute()}
      */
     PetStoreResponse<T> executeForResponse();
 

@@ -12,7 +12,7 @@ import java.time.Duration;
  * connections.
  *
  * <p>A call waits until the rate limit of its key allows it to be sent, at most for {@code timeout}, which is 90 seconds by default, or for
- * {@link PetStoreClientBuilder#maxRateLimitWait}. Interface document, section <em>Behaviour at the limit</em>.
+ * {@link PetStoreClientBuilder#maxRateLimitWait}.
  *
  * <p>{@link #builder()} creates the one implementation of this library. Applications may mock, decorate and proxy it: methods that are added later are
  * {@code default} methods.
@@ -34,8 +34,6 @@ public interface PetStoreClient extends AutoCloseable {
     /**
      * Lists pets: 20 by default, 100 at most. The service documents no pagination.
      *
-     * <p>Interface document, section <em>List pets</em>.
-     *
      * @return the call, which {@code limit} and {@code status} narrow
      */
     @CheckReturnValue
@@ -44,8 +42,6 @@ public interface PetStoreClient extends AutoCloseable {
     /**
      * Creates a pet. The request is retried only if nothing was sent or the service responded with 429, so that no pet is created twice. If
      * the service may have created the pet although the call failed, {@code outcomeUnknown()} is true.
-     *
-     * <p>Interface document, section <em>Add a pet</em>.
      *
      * @param pet the new pet
      * @return the call, which returns the pet with the id that the service assigned
@@ -56,8 +52,6 @@ public interface PetStoreClient extends AutoCloseable {
 
     /**
      * Gets a pet by its id.
-     *
-     * <p>Interface document, section <em>Get a pet (deprecated)</em>.
      *
      * @param id the id of the pet, any int64
      * @return the call; it throws {@link com.petstore.sdk.error.NotFoundException} if there is no such pet
@@ -72,6 +66,10 @@ public interface PetStoreClient extends AutoCloseable {
      * Creates a request to an operation without a method of its own, such as {@code GET /store/orders}, which the interface document only
      * mentions, or one that the service adds later.
      *
+     * <pre>{@code
+     * Order[] orders = client.request("GET", "/store/orders").returning(Order[].class).execute();
+     * }</pre>
+     *
      * @param method GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE
      * @param path the path below the base URL, such as {@code /store/orders}; as in a URL: an escape stays as it is, such as
      *     {@code %2F} for a slash within a segment and {@code %25} for a percent sign, and spaces and other characters are encoded
@@ -84,8 +82,6 @@ public interface PetStoreClient extends AutoCloseable {
     /**
      * Returns the state of the queue of the key that this client last used: why calls wait, until when and how many, the rate limit that the
      * last response showed, and the state of the ledger. Sends nothing.
-     *
-     * <p>Interface document, section <em>Rate limit headers</em>.
      *
      * @return the status; open, and without a ledger, before the first call of this client
      */

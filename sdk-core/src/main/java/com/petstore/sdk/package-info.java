@@ -5,8 +5,8 @@
  * its operations returns a {@link com.petstore.sdk.PetStoreCall}, which sends nothing before one of its four execute methods is called.
  *
  * <p>The client logs under the name {@code com.petstore.sdk}: each attempt and each wait of more than a second at DEBUG, each retry at
- * INFO, the number of calls that wait at INFO once a minute for each key at most, a deprecated operation at WARN. The interface document of the Javadoc is {@code
- * docs/service/interface.md} of the sources, the service in version 1.0.0.
+ * INFO, the number of calls that wait at INFO once a minute for each key at most, a deprecated operation at WARN. The <em>interface document</em> is the
+ * description of the service in version 1.0.0.
  *
  * <p>Failures are the exceptions in {@link com.petstore.sdk.error}. No public method returns or accepts null, unless marked
  * {@code @Nullable}.

@@ -39,7 +39,7 @@ public final class Finding {
         this.masking = masking;
     }
 
-    /** {@return the name; for an assumption, that of {@code docs/service/assumptions.md}} */
+    /** {@return the name; for an assumption, that in {@code GET /__petstore/assumptions}} */
     public String name() {
         return name;
     }

@@ -44,7 +44,7 @@ public final class ServiceReport {
         return promises;
     }
 
-    /** {@return the assumptions of the mock server, in the order of {@code docs/service/assumptions.md}} */
+    /** {@return the assumptions of the mock server, in the order of {@code GET /__petstore/assumptions}} */
     public List<Finding> assumptions() {
         return assumptions;
     }

@@ -3,8 +3,6 @@ package com.petstore.sdk.error;
 
 /**
  * 400: the request lacks a required field or has an invalid value; a repetition has the same result.
- *
- * <p>Interface document, sections <em>Add a pet</em> and <em>Errors</em>.
  */
 public final class BadRequestException extends PetStoreApiException {
 

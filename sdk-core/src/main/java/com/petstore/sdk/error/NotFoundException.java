@@ -3,8 +3,6 @@ package com.petstore.sdk.error;
 
 /**
  * 404: the pet does not exist; for listPets and createPet it means that the base URL is wrong.
- *
- * <p>Interface document, sections <em>Get a pet (deprecated)</em> and <em>Errors</em>.
  */
 public final class NotFoundException extends PetStoreApiException {
 

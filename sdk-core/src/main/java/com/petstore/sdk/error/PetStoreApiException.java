@@ -10,8 +10,6 @@ import java.util.Set;
 /**
  * The service responded with an error. This class itself is thrown for a status that has no subclass. A 429 is not among these: it is a
  * {@link RateLimitException}.
- *
- * <p>Interface document, section <em>Errors</em>.
  */
 public class PetStoreApiException extends PetStoreException {
 

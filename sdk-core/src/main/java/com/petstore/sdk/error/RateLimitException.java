@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * is empty.
  *
  * <p>Do not send anything with this key before {@link #retryAt()}: the service can ban a key that keeps sending.
- *
- * <p>Interface document, section <em>Behaviour at the limit</em>.
  */
 public final class RateLimitException extends PetStoreException {
 

@@ -3,8 +3,6 @@ package com.petstore.sdk.error;
 
 /**
  * 401: the API key is missing or invalid.
- *
- * <p>Interface document, section <em>Authentication</em>.
  */
 public final class UnauthorizedException extends PetStoreApiException {
 

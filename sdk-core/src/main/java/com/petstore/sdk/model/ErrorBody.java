@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The interface document does not list the values of {@code code}: show or log it, but decide by the exception's type or
  * the HTTP status.
  *
- * <p>Applications get these from an exception; {@link #builder()} is for their own tests. Immutable and thread-safe. Interface document,
- * sections <em>Error</em> and <em>Errors</em>.
+ * <p>Applications get these from an exception; {@link #builder()} is for their own tests. Immutable and thread-safe.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public final class ErrorBody implements Serializable {

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * A pet that is not in the store yet: what {@code createPet} sends.
  *
  * <p>{@code name} and {@code categoryId} are required; the document gives no limits for the length of a name.
- *
- * <p>Interface document, section <em>NewPet</em>.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public final class NewPet implements Serializable {

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * A pet, as the service returns it.
  *
  * <p>Applications get these from the client; {@link #builder()} is for their own tests.
- *
- * <p>Interface document, section <em>Pet</em>.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public final class Pet implements Serializable {

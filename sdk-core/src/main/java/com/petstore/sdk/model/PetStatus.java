@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  *     default -> "ask us";
  * }).orElse("ask us");
  * }</pre>
- *
- * <p>Interface document, sections <em>PetStatus</em> and <em>States and transitions</em>.
  */
 public final class PetStatus implements Serializable {
 

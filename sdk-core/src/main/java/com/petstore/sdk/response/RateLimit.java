@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The state of the caller's rate limit, as the three headers of a response showed it. Immutable and thread-safe.
- *
- * <p>Interface document, section <em>Rate limit headers</em>.
  */
 public final class RateLimit implements Serializable {
 

@@ -3,8 +3,6 @@ package com.petstore.sdk.response;
 
 /**
  * A quota of the caller: that of a minute or that of a day. Further constants may come: a {@code switch} over them needs a {@code default}.
- *
- * <p>Interface document, section <em>Request limits by plan</em>.
  */
 public enum RateLimitWindow {
     /** The requests per minute. */

@@ -82,12 +82,13 @@ public class Application {
                 .returning(Order[].class)
                 .execute();
         Expect.that(text.equals("[]") && none.length == 0, "A response as text and as a class", text);
-        try (PetStoreClient own = petStore.toBuilder().baseUrl(shop).build()) {
-            Order[] orders =
-                    own.request("GET", "/store/orders").returning(Order[].class).execute();
+        try (PetStoreClient client = petStore.toBuilder().baseUrl(shop).build()) {
+            Order[] orders = client.request("GET", "/store/orders")
+                    .returning(Order[].class)
+                    .execute();
             Expect.that(
                     List.of(orders).equals(List.of(Order.EXAMPLE)), "Moments and days of java.time", List.of(orders));
-            Order echo = own.request("POST", "/store/orders")
+            Order echo = client.request("POST", "/store/orders")
                     .jsonBody(Order.EXAMPLE)
                     .returning(Order.class)
                     .execute();
