@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.http.ExchangeState.Ended;
+import com.petstore.sdk.internal.http.ExchangeState.Phase;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -17,15 +19,8 @@ import okhttp3.Response;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One exchange over OkHttp. One thread runs it; any other may end it.
- *
- * <p>They share one fact, the phase. The thread that runs the exchange sends nothing before it has moved the phase to {@link Open#SENT}. A thread that
- * ends it replaces the phase, and the one that it replaced shows whether a byte may have left.
- */
+/** One exchange over OkHttp. One thread runs it, and sends nothing before its phase is {@link Phase#SENT}; any other may end it. */
 final class OkHttpExchange implements Transport.Exchange {
-
-    private static final Ended OVER = new Ended(null, true);
 
     private final OkHttpClient client;
     private final Call call;
@@ -33,7 +28,7 @@ final class OkHttpExchange implements Transport.Exchange {
     private final int maxBodyBytes;
     private final HttpDates dates;
     private final Transport.@Nullable Callback callback;
-    private final AtomicReference<Phase> phase;
+    private final AtomicReference<ExchangeState> state;
 
     /** The response as the service sent it, where OkHttp gets another one. */
     private @Nullable Response hidden;
@@ -60,7 +55,7 @@ final class OkHttpExchange implements Transport.Exchange {
         this.maxBodyBytes = maxBodyBytes;
         this.dates = dates;
         this.callback = callback;
-        this.phase = new AtomicReference<>(callback == null ? Open.CONNECTING : Open.QUEUED);
+        this.state = new AtomicReference<>(callback == null ? Phase.CONNECTING : Phase.QUEUED);
         this.call = client.newCall(request.tag(OkHttpExchange.class, this).build());
     }
 
@@ -74,7 +69,7 @@ final class OkHttpExchange implements Transport.Exchange {
     }
 
     boolean isQueued() {
-        return phase.get() == Open.QUEUED;
+        return state.get() == Phase.QUEUED;
     }
 
     /** The interceptor that marks where sending begins: right before the first byte, with the connection that is used. */
@@ -94,31 +89,35 @@ final class OkHttpExchange implements Transport.Exchange {
         } catch (IOException e) {
             if (!actedBefore && UnprocessedRequest.isCauseOf(e)) {
                 mayHaveActed = false;
-                phase.compareAndSet(Open.SENT, Open.CONNECTING);
+                state.compareAndSet(Phase.SENT, Phase.CONNECTING);
             }
             throw e;
         }
     }
 
     private Request begin(Request request) throws IOException {
-        boolean sentBefore = phase.get() == Open.SENT;
-        if (!sentBefore && !phase.compareAndSet(Open.CONNECTING, Open.BEGINNING)) {
+        // An interceptor of the application may have sent the request before.
+        boolean sentBefore = state.get() == Phase.SENT;
+        if (!sentBefore && !state.compareAndSet(Phase.CONNECTING, Phase.BEGINNING)) {
             throw endedBefore();
         }
         List<RequestHeader> headers = options.gatekeeper().begin();
-        if (headers == null) {
-            phase.compareAndSet(Open.BEGINNING, Open.CONNECTING);
-            // An interceptor of the application may have sent the request before.
-            throw sentBefore
-                    ? new IOException("the rate limit no longer lets the request through")
-                    : new TransportFailure(Reason.GATE_CLOSED, false, null);
+        if (headers == null && sentBefore) {
+            throw new IOException("the rate limit no longer lets the request through");
         }
-        if (!sentBefore && !phase.compareAndSet(Open.BEGINNING, Open.SENT)) {
+        if (headers == null) {
+            state.compareAndSet(Phase.BEGINNING, Phase.CONNECTING);
+            throw new TransportFailure(Reason.GATE_CLOSED, false, null);
+        }
+        if (!sentBefore && !state.compareAndSet(Phase.BEGINNING, Phase.SENT)) {
             throw endedBefore();
+        }
+        if (headers.isEmpty()) {
+            return request;
         }
         Request.Builder changed = request.newBuilder();
         headers.forEach(header -> changed.header(header.name(), header.value()));
-        return headers.isEmpty() ? request : changed.build();
+        return changed.build();
     }
 
     private static IOException endedBefore() {
@@ -134,12 +133,9 @@ final class OkHttpExchange implements Transport.Exchange {
 
     @Override
     public void cancel(Reason reason) {
-        Phase before = phase.getAndUpdate(reached ->
-                reached instanceof Open open ? new Ended(open.failure(reason), open != Open.BEGINNING) : reached);
-        if (before instanceof Open open) {
-            if (callback != null && open != Open.BEGINNING) {
-                TransportFailure failure = open.failure(reason);
-                DaemonThreads.execute(() -> callback.onFailure(failure));
+        if (state.getAndUpdate(reached -> reached.ended(reason)) instanceof Phase phase) {
+            if (callback != null && !phase.reportsItself()) {
+                DaemonThreads.execute(() -> callback.onFailure(phase.failure(reason)));
             }
             call.cancel();
         }
@@ -147,7 +143,7 @@ final class OkHttpExchange implements Transport.Exchange {
 
     /** Runs an exchange whose turn has come, and returns what notifies its callback: nothing if it was ended before. */
     Runnable runInTurn() {
-        if (!phase.compareAndSet(Open.QUEUED, Open.CONNECTING)) {
+        if (!state.compareAndSet(Phase.QUEUED, Phase.CONNECTING)) {
             return () -> {};
         }
         Transport.Callback notified = Objects.requireNonNull(callback, "callback");
@@ -160,8 +156,8 @@ final class OkHttpExchange implements Transport.Exchange {
         } catch (Throwable undeclared) {
             notification = () -> notified.onError(undeclared);
         }
-        Phase before = phase.getAndUpdate(reached -> reached instanceof Open ? OVER : reached);
-        return before instanceof Ended ended && ended.isReported() ? () -> {} : notification;
+        ExchangeState reached = state.getAndUpdate(before -> before.ended(null));
+        return reached instanceof Ended ended && !ended.phase().reportsItself() ? () -> {} : notification;
     }
 
     /** Sends the request on the calling thread, and reads the response. */
@@ -207,19 +203,18 @@ final class OkHttpExchange implements Transport.Exchange {
         received.receive(source.getBuffer().readByteArray(size), complete);
     }
 
+    /** The first row that applies: an interrupt, an end from outside (how OkHttp fails then explains nothing), or what went wrong. */
     private TransportFailure failure(Exception e) {
         if (e instanceof InterruptedException) {
             Thread.currentThread().interrupt();
         }
-        Phase reached = phase.get();
-        TransportFailure ended = reached instanceof Ended over ? over.failure() : null;
-        boolean sent = ended == null ? reached == Open.SENT : ended.sendingBegan();
+        ExchangeState reached = Objects.requireNonNull(state.get(), "state");
+        Phase phase = reached.phase();
         if (Thread.currentThread().isInterrupted()) {
-            return new TransportFailure(Reason.INTERRUPTED, sent, null);
+            return phase.failure(Reason.INTERRUPTED);
         }
-        if (ended != null) {
-            // How OkHttp fails when it is cancelled explains nothing.
-            return ended;
+        if (reached instanceof Ended ended && ended.reason() != null) {
+            return phase.failure(ended.reason());
         }
         if (e instanceof TransportFailure known) {
             return known;
@@ -230,34 +225,10 @@ final class OkHttpExchange implements Transport.Exchange {
         }
         // A look-up or connecting has a limit of its own.
         boolean timeout = e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException;
-        Proxy proxy = sent ? null : ProxyAccess.proxyOf(client, call.request().url());
+        Proxy proxy = phase.mayHaveSent() ? null : ProxyAccess.proxyOf(client, call.request().url());
         return new TransportFailure(
-                timeout ? Reason.TIMEOUT : Reason.LOST, sent, FailureCause.of(e, proxy, options.apiKey()));
+                timeout ? Reason.TIMEOUT : Reason.LOST,
+                phase.mayHaveSent(),
+                FailureCause.of(e, proxy, options.apiKey()));
     }
-
-    /** How far an exchange has come. The thread that runs it moves it on; any thread may end it. */
-    private sealed interface Phase {}
-
-    private enum Open implements Phase {
-        /** Waits for its turn. */
-        QUEUED,
-        /** Has a thread, and perhaps a connection; nothing was sent. */
-        CONNECTING,
-        /** The call decides whether the attempt begins. Its end is reported by the thread that runs it, as a call takes one step after the other. */
-        BEGINNING,
-        /** Any byte may have left. */
-        SENT;
-
-        TransportFailure failure(Reason reason) {
-            return new TransportFailure(reason, this == SENT, null);
-        }
-    }
-
-    /**
-     * Nothing changes it any more.
-     *
-     * @param failure why it was ended from outside; null if it came to its end
-     * @param isReported whether the thread that ended it reports that
-     */
-    private record Ended(@Nullable TransportFailure failure, boolean isReported) implements Phase {}
 }
