@@ -7,6 +7,7 @@ import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.OpenCalls;
 import com.petstore.sdk.internal.call.Pauses;
+import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.DaemonThreads;
@@ -495,8 +496,58 @@ public final class PetStoreClientBuilder {
      */
     public Map<String, String> problems() {
         Map<String, String> problems = new LinkedHashMap<>();
-        checked(problems);
+        note("baseUrl", BaseUrl.problem(baseUrl, allowPlainHttp), problems);
+        note("apiKey", apiKeySupplier == null ? ApiKey.problem(apiKey) : null, problems);
+        variables.forEach(
+                (setting, state) -> problems.computeIfPresent(setting, (name, problem) -> problem + ", and " + state));
+        note("connectTimeout", Durations.mustBePositive(connectTimeout), problems);
+        note("attemptTimeout", Durations.mustBePositive(attemptTimeout), problems);
+        note("timeout", Durations.mustBePositive(timeout), problems);
+        Duration longestWait = maxRateLimitWait == null ? Duration.ZERO : maxRateLimitWait;
+        note("maxRateLimitWait", Durations.mustNotBeNegative(longestWait), problems);
+        note("userAgentSuffix", UserAgent.problem(userAgentSuffix), problems);
+        note("clientName", clientName.isBlank() ? "must not be blank" : null, problems);
+        note("maxAsyncRequests", mustBePositive(maxAsyncRequests), problems);
+        note("maxResponseBytes", mustBePositive(maxResponseBytes), problems);
+        headers.forEach((name, value) ->
+                note("header " + PrintableText.of(name), RequestHeader.problem(name, value), problems));
+        note("proxy", problemOfProxy(problems.containsKey("baseUrl")), problems);
+        note("sslContext", problemOfTls(), problems);
         return Collections.unmodifiableMap(problems);
+    }
+
+    private static void note(String setting, @Nullable String problem, Map<String, String> problems) {
+        if (problem != null) {
+            problems.put(setting, problem);
+        }
+    }
+
+    private static @Nullable String mustBePositive(long number) {
+        return number <= 0 ? "must be positive, was " + number : null;
+    }
+
+    private @Nullable String problemOfProxy(boolean isBaseUrlWrong) {
+        if (httpClient != null && proxy != null) {
+            return "must not be set together with httpClient: set it on the OkHttpClient";
+        }
+        if (proxyAuthorization != null && proxy != null && proxy.type() != Proxy.Type.HTTP) {
+            return "must be an HTTP proxy to have a user and a password, was " + proxy;
+        }
+        Proxy known = httpClient == null ? proxy : httpClient.proxy();
+        boolean isUsed = known != null && known.type() != Proxy.Type.DIRECT && !isBaseUrlWrong;
+        return isUsed && BaseUrl.parse(baseUrl, allowPlainHttp).mustStayOnThisMachine()
+                ? "must not be set for a base URL with http, because the API key is sent with every request, was "
+                        + known + "; in a trusted network, set allowPlainHttp"
+                : null;
+    }
+
+    private @Nullable String problemOfTls() {
+        if ((sslContext == null) != (trustManager == null)) {
+            return "must come with its trustManager";
+        }
+        return httpClient != null && sslContext != null
+                ? "must not be set together with httpClient: set it on the OkHttpClient"
+                : null;
     }
 
     /**
@@ -506,99 +557,14 @@ public final class PetStoreClientBuilder {
      * @throws InvalidSettingsException if settings are missing or wrong
      */
     public PetStoreClient build() {
-        Map<String, String> problems = new LinkedHashMap<>();
-        Checked checked = checked(problems);
-        if (checked == null) {
+        Map<String, String> problems = problems();
+        if (!problems.isEmpty()) {
             throw new InvalidSettingsException(problems);
         }
-        CallSettings settings =
-                new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, checked.headers());
-        return client(checked.address(), checked.keys(), checked.userAgent(), settings);
-    }
-
-    private record Checked(BaseUrl address, ApiKeySource keys, String userAgent, List<RequestHeader> headers) {}
-
-    /** Returns the settings that have a form of their own, or null if there are problems. */
-    private @Nullable Checked checked(Map<String, String> problems) {
-        BaseUrl address = checked("baseUrl", () -> BaseUrl.parse(baseUrl, allowPlainHttp), problems);
-        ApiKeySource keys = checked(
-                "apiKey",
-                () -> apiKeySupplier == null ? ApiKeySource.fixed(apiKey) : new ApiKeySource(apiKeySupplier),
-                problems);
-        variables.forEach(
-                (setting, state) -> problems.computeIfPresent(setting, (name, problem) -> problem + ", and " + state));
-        checked("connectTimeout", () -> Durations.positive("connectTimeout", connectTimeout), problems);
-        checked("attemptTimeout", () -> Durations.positive("attemptTimeout", attemptTimeout), problems);
-        checked("timeout", () -> Durations.positive("timeout", timeout), problems);
-        Duration longestWait = maxRateLimitWait == null ? Duration.ZERO : maxRateLimitWait;
-        checked("maxRateLimitWait", () -> Durations.notNegative("maxRateLimitWait", longestWait), problems);
-        String userAgent = checked("userAgentSuffix", () -> UserAgent.of(userAgentSuffix), problems);
-        if (clientName.isBlank()) {
-            problems.put("clientName", "must not be blank");
-        }
-        if (maxAsyncRequests <= 0) {
-            problems.put("maxAsyncRequests", "must be positive, was " + maxAsyncRequests);
-        }
-        if (maxResponseBytes <= 0) {
-            problems.put("maxResponseBytes", "must be positive, was " + maxResponseBytes);
-        }
-        List<RequestHeader> ownHeaders = new ArrayList<>();
-        headers.forEach((name, value) -> {
-            RequestHeader header =
-                    checked("header " + PrintableText.of(name), () -> new RequestHeader(name, value), problems);
-            if (header != null) {
-                ownHeaders.add(header);
-            }
-        });
-        if (proxyAuthorization != null && proxy != null && proxy.type() != Proxy.Type.HTTP) {
-            problems.put("proxy", "must be an HTTP proxy to have a user and a password, was " + proxy);
-        }
-        if (httpClient != null && proxy != null) {
-            problems.put("proxy", "must not be set together with httpClient: set it on the OkHttpClient");
-        }
-        if ((sslContext == null) != (trustManager == null)) {
-            problems.put("sslContext", "must come with its trustManager");
-        } else if (httpClient != null && sslContext != null) {
-            problems.put("sslContext", "must not be set together with httpClient: set it on the OkHttpClient");
-        }
-        Proxy knownProxy = httpClient == null ? proxy : httpClient.proxy();
-        if (address != null
-                && address.mustStayOnThisMachine()
-                && knownProxy != null
-                && knownProxy.type() != Proxy.Type.DIRECT) {
-            problems.putIfAbsent(
-                    "proxy",
-                    "must not be set for a base URL with http, because the API key is sent with every request, was "
-                            + knownProxy + "; in a trusted network, set allowPlainHttp");
-        }
-        return address == null || keys == null || userAgent == null || !problems.isEmpty()
-                ? null
-                : new Checked(address, keys, userAgent, ownHeaders);
-    }
-
-    /** Returns the base URL, without user name, password and query; the other settings may be secrets. */
-    @Override
-    public String toString() {
-        return "PetStoreClientBuilder[" + BaseUrl.shown(baseUrl) + "]";
-    }
-
-    private static <T> @Nullable T checked(String setting, Supplier<T> value, Map<String, String> problems) {
-        try {
-            return value.get();
-        } catch (IllegalArgumentException e) {
-            // Messages of single settings begin with their names.
-            String message = String.valueOf(e.getMessage());
-            problems.put(
-                    setting, message.startsWith(setting + " ") ? message.substring(setting.length() + 1) : message);
-            return null;
-        }
-    }
-
-    /** The one place that puts the parts together. */
-    private PetStoreClient client(BaseUrl address, ApiKeySource keys, String userAgent, CallSettings settings) {
+        BaseUrl address = BaseUrl.parse(baseUrl, allowPlainHttp);
         Transport transport = new OkHttpTransport(
                 address,
-                userAgent,
+                UserAgent.of(userAgentSuffix),
                 connectTimeout,
                 attemptTimeout,
                 maxResponseBytes,
@@ -612,7 +578,7 @@ public final class PetStoreClientBuilder {
         CallEnvironment environment = new CallEnvironment(
                 transport,
                 timeSource,
-                keys,
+                apiKeySupplier == null ? ApiKeySource.fixed(apiKey) : new ApiKeySource(apiKeySupplier),
                 new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, DaemonThreads::execute),
                 new Pauses(timeSource),
                 new OpenCalls(),
@@ -620,6 +586,16 @@ public final class PetStoreClientBuilder {
                 Math::random,
                 callbackExecutor,
                 DaemonThreads::execute);
+        List<RequestHeader> ownHeaders = headers.entrySet().stream()
+                .map(header -> new RequestHeader(header.getKey(), header.getValue()))
+                .toList();
+        CallSettings settings = new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, ownHeaders);
         return new DefaultPetStoreClient(environment, settings, new PetStoreClientBuilder(this));
+    }
+
+    /** Returns the base URL, without user name, password and query; the other settings may be secrets. */
+    @Override
+    public String toString() {
+        return "PetStoreClientBuilder[" + BaseUrl.shown(baseUrl) + "]";
     }
 }

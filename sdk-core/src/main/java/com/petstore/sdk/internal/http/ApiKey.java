@@ -32,17 +32,27 @@ public final class ApiKey {
     /**
      * The key, checked.
      *
-     * @throws IllegalArgumentException if it is missing or cannot stand in a header; the message does not show it
+     * @throws IllegalArgumentException if there is a {@link #problem}
      */
     public static ApiKey of(@Nullable String key) {
-        if (key == null || key.isBlank()) {
-            throw new IllegalArgumentException(key == null ? "apiKey is missing" : "apiKey must not be blank");
-        }
-        if (!key.matches("[!-~]+")) {
-            throw new IllegalArgumentException(
-                    "apiKey must hold visible ASCII characters only, but holds a space, control or other character");
+        String problem = problem(key);
+        if (key == null || problem != null) {
+            throw new IllegalArgumentException("apiKey " + problem);
         }
         return new ApiKey(key);
+    }
+
+    /** The rule that a key breaks, as a predicate, which does not show it; null if it can stand in a header. */
+    public static @Nullable String problem(@Nullable String key) {
+        if (key == null) {
+            return "is missing";
+        }
+        if (key.isBlank()) {
+            return "must not be blank";
+        }
+        return key.matches("[!-~]+")
+                ? null
+                : "must hold visible ASCII characters only, but holds a space, control or other character";
     }
 
     /**

@@ -36,48 +36,46 @@ public final class BaseUrl {
      * Reads a base URL; its path is kept, and a trailing slash makes no difference.
      *
      * @param allowPlainHttp whether http may be used to other machines too
-     * @throws IllegalArgumentException if it is not an http or https URL, carries what would be lost or leaked, or would send the key
-     *     in clear text over a network
+     * @throws IllegalArgumentException if there is a {@link #problem}
      */
     public static BaseUrl parse(@Nullable String text, boolean allowPlainHttp) {
-        if (text == null) {
-            throw new IllegalArgumentException("baseUrl is missing");
+        String problem = problem(text, allowPlainHttp);
+        if (text == null || problem != null) {
+            throw new IllegalArgumentException("baseUrl " + problem);
         }
-        String stripped = text.strip();
-        requireCharactersOfUrls(stripped);
-        HttpUrl url = HttpUrl.parse(stripped);
-        if (url == null) {
-            throw new IllegalArgumentException(
-                    "baseUrl must be an http or https URL, such as https://pets.example/v1" + was(stripped));
-        }
-        if (!url.encodedUsername().isEmpty() || !url.encodedPassword().isEmpty()) {
-            throw new IllegalArgumentException("baseUrl must not hold a user name or password");
-        }
-        if (url.encodedQuery() != null || url.encodedFragment() != null) {
-            throw new IllegalArgumentException("baseUrl must not have a query or fragment");
-        }
-        if (url.encodedPath().contains("//")) {
-            throw new IllegalArgumentException("baseUrl must not have two slashes in its path, was " + url);
-        }
-        if (!url.isHttps() && !allowPlainHttp && !isLoopback(url.host())) {
-            throw new IllegalArgumentException(
-                    "baseUrl must be https, because the API key is sent with every request, was http://" + url.host()
-                            + "; in a trusted network, set allowPlainHttp");
-        }
-        return new BaseUrl(url, allowPlainHttp);
+        return new BaseUrl(HttpUrl.get(text.strip()), allowPlainHttp);
     }
 
-    /** OkHttp encodes what is no character of a URL, which leads to another address than the one that was meant. */
-    private static void requireCharactersOfUrls(String text) {
-        Matcher wrong = WRONG_CHARACTER.matcher(text);
-        if (wrong.find()) {
-            int character = text.codePointAt(wrong.start());
-            throw new IllegalArgumentException("baseUrl must have only characters of a URL, has U+%04X (%s)%s"
-                    .formatted(
-                            character,
-                            String.valueOf(Character.getName(character)).toLowerCase(Locale.ROOT),
-                            was(text)));
+    /** The rule that a text breaks, as a predicate; null if it is an http or https URL that loses and leaks nothing. */
+    public static @Nullable String problem(@Nullable String text, boolean allowPlainHttp) {
+        if (text == null) {
+            return "is missing";
         }
+        String stripped = text.strip();
+        Matcher wrong = WRONG_CHARACTER.matcher(stripped);
+        if (wrong.find()) {
+            // OkHttp would encode it, which leads to another address than the one that was meant.
+            int character = stripped.codePointAt(wrong.start());
+            String name = String.valueOf(Character.getName(character)).toLowerCase(Locale.ROOT);
+            return "must have only characters of a URL, has U+%04X (%s)%s".formatted(character, name, was(stripped));
+        }
+        HttpUrl url = HttpUrl.parse(stripped);
+        if (url == null) {
+            return "must be an http or https URL, such as https://pets.example/v1" + was(stripped);
+        }
+        if (!url.encodedUsername().isEmpty() || !url.encodedPassword().isEmpty()) {
+            return "must not hold a user name or password";
+        }
+        if (url.encodedQuery() != null || url.encodedFragment() != null) {
+            return "must not have a query or fragment";
+        }
+        if (url.encodedPath().contains("//")) {
+            return "must not have two slashes in its path, was " + url;
+        }
+        return url.isHttps() || allowPlainHttp || isLoopback(url.host())
+                ? null
+                : "must be https, because the API key is sent with every request, was http://" + url.host()
+                        + "; in a trusted network, set allowPlainHttp";
     }
 
     /** The text for a message, unless it may hold a password, or be a key that was put into the wrong place. */

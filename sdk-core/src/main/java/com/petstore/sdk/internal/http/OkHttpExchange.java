@@ -225,7 +225,9 @@ final class OkHttpExchange implements Transport.Exchange {
         }
         // A look-up or connecting has a limit of its own.
         boolean timeout = e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException;
-        Proxy proxy = phase.mayHaveSent() ? null : ProxyAccess.proxyOf(client, call.request().url());
+        Proxy proxy = phase.mayHaveSent()
+                ? null
+                : ProxyAccess.proxyOf(client, call.request().url());
         return new TransportFailure(
                 timeout ? Reason.TIMEOUT : Reason.LOST,
                 phase.mayHaveSent(),

@@ -2,6 +2,7 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.internal.text.PrintableText;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A header that a caller adds to a request.
@@ -20,20 +21,24 @@ public record RequestHeader(String name, String value) {
     /**
      * Checks the header.
      *
-     * @throws IllegalArgumentException if the name is not a header name or is not the caller's to set, or the value cannot stand in a header; the
-     *     message does not show the value
+     * @throws IllegalArgumentException if there is a {@link #problem}
      */
     public RequestHeader {
+        String problem = problem(name, value);
+        if (problem != null) {
+            throw new IllegalArgumentException("header " + PrintableText.of(name) + " " + problem);
+        }
+    }
+
+    /** The rule that a header breaks, as a predicate, which does not show its value; null if a caller may set it. */
+    public static @Nullable String problem(String name, String value) {
         if (!name.matches(TOKEN)) {
-            throw new IllegalArgumentException(
-                    "header " + PrintableText.of(name) + " must have a name of letters, digits and !#$%&'*+-.^_`|~");
+            return "must have a name of letters, digits and !#$%&'*+-.^_`|~";
         }
         if (name.matches(RESERVED)) {
-            throw new IllegalArgumentException("header " + name + " is set by this library");
+            return "is set by this library";
         }
-        if (!value.matches("[\\t -~]*")) {
-            throw new IllegalArgumentException("header " + name + " must have a value of visible ASCII characters");
-        }
+        return value.matches("[\\t -~]*") ? null : "must have a value of visible ASCII characters";
     }
 
     /** Returns the name only, because a value may be a secret. */

@@ -11,25 +11,21 @@ public final class UserAgent {
 
     private UserAgent() {}
 
-    /**
-     * The header's value.
-     *
-     * @throws IllegalArgumentException if the name of the application cannot stand in it
-     */
+    /** The rule that what an application appends breaks, as a predicate; null if it can stand in the header. */
+    public static @Nullable String problem(@Nullable String userAgentSuffix) {
+        return userAgentSuffix == null || userAgentSuffix.matches("[!-'*-~]+( [!-'*-~]+)*")
+                ? null
+                : "must be words of visible ASCII characters without parentheses, was "
+                        + PrintableText.of(userAgentSuffix);
+    }
+
+    /** The header's value, with a suffix without a {@link #problem}. */
     public static String of(@Nullable String userAgentSuffix) {
         String system = System.getProperty("os.name", "unknown")
                 .toLowerCase(Locale.ROOT)
                 .replaceAll("[^a-z0-9]+", "-");
         String library = "petstore-sdk-java/" + SdkVersion.VALUE + " (java "
                 + Runtime.version().feature() + "; " + system + ")";
-        if (userAgentSuffix == null) {
-            return library;
-        }
-        if (!userAgentSuffix.matches("[!-'*-~]+( [!-'*-~]+)*")) {
-            throw new IllegalArgumentException(
-                    "userAgentSuffix must be words of visible ASCII characters without parentheses, was "
-                            + PrintableText.of(userAgentSuffix));
-        }
-        return library + " " + userAgentSuffix;
+        return userAgentSuffix == null ? library : library + " " + userAgentSuffix;
     }
 }
