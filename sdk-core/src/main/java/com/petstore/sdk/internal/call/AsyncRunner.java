@@ -40,12 +40,12 @@ public final class AsyncRunner<R> implements Transport.Callback {
             return CompletableFuture.failedFuture(e);
         }
         OpenCalls openCalls = environment.openCalls();
-        if (!openCalls.begin()) {
+        if (!openCalls.add()) {
             return CompletableFuture.failedFuture(session.closed());
         }
         AsyncRunner<R> runner = new AsyncRunner<>(session, environment);
         // The first stage: it runs after those of the application, so that closing waits for them.
-        var unused = runner.future.whenComplete((result, failure) -> openCalls.end());
+        var unused = runner.future.whenComplete((result, failure) -> openCalls.remove());
         runner.next(session::start);
         return runner.future;
     }
@@ -86,7 +86,7 @@ public final class AsyncRunner<R> implements Transport.Callback {
 
     @Override
     public void onResponse(RawResponse response) {
-        next(() -> session.responded(response));
+        next(() -> session.received(response));
     }
 
     @Override

@@ -2,29 +2,34 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.ratelimit.Permit;
+import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What belongs to one request of a call. It is an attempt once its permit has begun, right before the first byte: then it is counted, announced and
- * timed. Until then it may be held back, and is sent later.
+ * What belongs to one request of a call, from its place in the queue of a gate on. It is an attempt once its permit has begun, right before the first byte:
+ * then it is counted, announced and timed. Until then it may be held back, and is sent later.
  */
 final class Attempt implements SendOptions.Gatekeeper {
 
     private final int number;
+    private final ApiKey key;
+    private final RateLimitGate gate;
     private final Permit permit;
     private final TimeSource time;
     private final Function<Attempt, List<RequestHeader>> announcement;
-    private long startedAt;
+    private long countedAt;
+    private boolean isOver;
 
-    /** Those that the listener added; null until the attempt has begun. */
+    /** Those that the listener added; null until the attempt is counted. */
     private @Nullable List<RequestHeader> headers;
 
     /** Written by the thread that runs the exchange, and read by one that ends it. */
@@ -37,10 +42,19 @@ final class Attempt implements SendOptions.Gatekeeper {
      * A request that is not sent yet.
      *
      * @param number its number within the call once it has begun, from 1
+     * @param gate the gate of its key, which the permit is one of
      * @param announcement counts the attempt, notifies the listener, and returns the headers that it adds
      */
-    Attempt(int number, Permit permit, TimeSource time, Function<Attempt, List<RequestHeader>> announcement) {
+    Attempt(
+            int number,
+            ApiKey key,
+            RateLimitGate gate,
+            Permit permit,
+            TimeSource time,
+            Function<Attempt, List<RequestHeader>> announcement) {
         this.number = number;
+        this.key = key;
+        this.gate = gate;
         this.permit = permit;
         this.time = time;
         this.announcement = announcement;
@@ -50,29 +64,46 @@ final class Attempt implements SendOptions.Gatekeeper {
         return number;
     }
 
-    @Override
-    public @Nullable List<RequestHeader> begin() {
-        return permit.begin() ? start() : null;
+    ApiKey key() {
+        return key;
     }
 
-    /** Starts the attempt, unless it has started; returns the headers that the listener adds. */
-    List<RequestHeader> start() {
+    RateLimitGate gate() {
+        return gate;
+    }
+
+    Permit permit() {
+        return permit;
+    }
+
+    @Override
+    public @Nullable List<RequestHeader> begin() {
+        return permit.begin() ? count() : null;
+    }
+
+    /** Counts the attempt, unless it is counted; returns the headers that the listener adds. */
+    List<RequestHeader> count() {
         List<RequestHeader> added = headers;
         if (added == null) {
-            startedAt = time.nanoTime();
+            countedAt = time.nanoTime();
             added = announcement.apply(this);
             headers = added;
         }
         return added;
     }
 
-    boolean hasStarted() {
-        return headers != null;
+    /** Whether the attempt is counted, and its end is not reported. */
+    boolean isOpen() {
+        return headers != null && !isOver;
     }
 
-    /** How long ago the attempt started. */
+    void close() {
+        isOver = true;
+    }
+
+    /** How long ago the attempt was counted. */
     Duration elapsed() {
-        return Duration.ofNanos(time.nanoTime() - startedAt);
+        return Duration.ofNanos(time.nanoTime() - countedAt);
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class BlockingRunner {
     public static <R> R run(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
         CallSession<R> session = new CallSession<>(operation, settings, environment);
         OpenCalls openCalls = environment.openCalls();
-        if (!openCalls.begin()) {
+        if (!openCalls.add()) {
             throw session.closed();
         }
         Step.Done<R> done;
@@ -31,7 +31,7 @@ public final class BlockingRunner {
             session.abort(e);
             throw e;
         } finally {
-            openCalls.end();
+            openCalls.remove();
         }
         if (done instanceof Step.Failed<R> failed) {
             throw failed.failure();
@@ -56,7 +56,7 @@ public final class BlockingRunner {
         } catch (TransportFailure failure) {
             return session.failed(failure);
         }
-        return session.responded(response);
+        return session.received(response);
     }
 
     private static <R> Step<R> await(CompletableFuture<Void> wait, CallSession<R> session) {

@@ -64,17 +64,13 @@ final class CallSession<R> {
     /** Whether the service rejected an attempt before it acted. */
     private boolean wasRejected;
 
-    private @Nullable ApiKey apiKey;
-    private @Nullable RateLimitGate gate;
-    private @Nullable Permit permit;
+    /** The latest attempt, which may wait for its permit. */
+    private @Nullable Attempt latest;
 
     /** The wait for a permit, until it is over. */
     private @Nullable QuotaWait wait;
 
     private long waitedForQuota;
-
-    /** What is being sent. */
-    private @Nullable Attempt inFlight;
 
     CallSession(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
         this.operation = operation;
@@ -98,7 +94,8 @@ final class CallSession<R> {
 
     /** The next step after a wait. */
     Step<R> resumed() {
-        boolean isEndedByClosing = environment.pauses().isClosed() || (permit != null && permit.isEndedByClosing());
+        boolean isEndedByClosing = environment.pauses().isClosed()
+                || (latest != null && latest.permit().isEndedByClosing());
         return isEndedByClosing ? stopped(Reason.CLOSED) : attempt();
     }
 
@@ -111,13 +108,13 @@ final class CallSession<R> {
         } catch (ApiKeySource.NoKeyException e) {
             return fail(facts().keyFailure(e.getCause(), e.mayPass()));
         }
-        if (!waited || !key.equals(apiKey)) {
+        if (!waited || !key.equals(latest().key())) {
             CompletableFuture<Void> ready = acquire(key);
             if (ready != null) {
                 return new Step.Wait<>(ready);
             }
         }
-        return send(key, permit());
+        return send(latest());
     }
 
     /** Requests a permit of the gate of this key, in the place of the call; returns the wait for it, or null if it was decided at once. */
@@ -125,12 +122,11 @@ final class CallSession<R> {
         release();
         ClientGates gates = environment.gates();
         RateLimitGate current = settings.apiKey() == null ? gates.of(key) : gates.ofCall(key);
-        long position = permit != null && gate == current ? permit.position() : 0;
-        apiKey = key;
-        gate = current;
+        long position =
+                latest != null && latest.gate() == current ? latest.permit().position() : 0;
         long now = environment.time().nanoTime();
         Permit acquired = current.acquire(position, leftForQuota(), left());
-        permit = acquired;
+        latest = new Attempt(attempts + 1, key, current, acquired, environment.time(), this::announce);
         CompletableFuture<Void> ready = acquired.ready();
         if (ready == null) {
             return null;
@@ -139,7 +135,7 @@ final class CallSession<R> {
         if (wait.isReported()) {
             observer.waitStarted(call, attempts + 1, acquired.expectedWait(), current);
         }
-        return environment.pauses().begin(acquired);
+        return environment.pauses().await(acquired);
     }
 
     /** Returns whether there was a wait, which is over. */
@@ -152,26 +148,25 @@ final class CallSession<R> {
         long waited = environment.time().nanoTime() - ended.startedAt();
         waitedForQuota += waited;
         if (ended.isReported()) {
-            observer.waitEnded(call, attempts + 1, Duration.ofNanos(waited), gate());
+            observer.waitEnded(call, attempts + 1, Duration.ofNanos(waited), latest().gate());
         }
         return true;
     }
 
-    private Step<R> send(ApiKey key, Permit granted) {
-        Decision rejection = granted.rejection();
+    private Step<R> send(Attempt next) {
+        Decision rejection = next.permit().rejection();
         if (rejection != null) {
-            RateLimitStatus status = gate().status(rejection);
+            RateLimitStatus status = next.gate().status(rejection);
             return fail(new RateLimitException(facts().notSent(
                             rejection.reason(), status, environment.time().instant())));
         }
         long timeLeft = left();
-        if (!granted.granted() || timeLeft <= 0) {
+        if (!next.permit().granted() || timeLeft <= 0) {
             return stopped(Reason.TIMEOUT);
         }
-        Attempt next = new Attempt(attempts + 1, granted, environment.time(), this::announce);
-        inFlight = next;
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
-        return new Step.Send<>(operation.request(), new SendOptions(key, settings.headers(), timeout, timeLeft, next));
+        return new Step.Send<>(
+                operation.request(), new SendOptions(next.key(), settings.headers(), timeout, timeLeft, next));
     }
 
     /** Counts an attempt that begins, and returns the headers that the listener adds to it. */
@@ -182,8 +177,8 @@ final class CallSession<R> {
                 .run(this, () -> observer.attemptStarted(call, operation.request(), begun.number()));
     }
 
-    /** The next step after a response. */
-    Step<R> responded(RawResponse response) {
+    /** The next step after a response that was read. */
+    Step<R> received(RawResponse response) {
         noteOutcome(response);
         return response.outcome() == Outcome.RATE_LIMITED ? refused(response) : read(response);
     }
@@ -198,39 +193,37 @@ final class CallSession<R> {
         if (operation.replayable() && response.outcome().isTransient()) {
             Instant now = environment.time().instant();
             retry = retry(response.quota().requestedWait(now).orElse(Duration.ZERO), true);
-        } else if (response.status() == UNAUTHORIZED && takesAnotherKey()) {
+        } else if (response.status() == UNAUTHORIZED && !hasTakenAnotherKey && isKeyReplaced()) {
+            hasTakenAnotherKey = true;
             retry = Retry.AT_ONCE;
         }
         Step.Done<R> done = ResponseReader.read(response, operation, facts(retry.isWithheld()));
         if (done instanceof Step.Failed<R> failed) {
             return retryOrEnd(failed.failure(), response, retry.delay());
         }
-        gate().retryBudget().succeeded(environment.time().nanoTime());
+        latest().gate().retryBudget().succeeded(environment.time().nanoTime());
         attemptEnded(response, null);
         end(null);
         return done;
     }
 
-    /** Whether the key that was not accepted has been replaced meanwhile; a call takes a further key once. */
-    private boolean takesAnotherKey() {
-        if (hasTakenAnotherKey
-                || settings.apiKey() != null
-                || settings.retryPolicy().maxRetries() == 0) {
+    /** Whether the key that was not accepted has been replaced meanwhile. */
+    private boolean isKeyReplaced() {
+        if (settings.apiKey() != null || settings.retryPolicy().maxRetries() == 0) {
             return false;
         }
         try {
-            hasTakenAnotherKey = !environment.apiKeys().read().equals(apiKey);
+            return !environment.apiKeys().read().equals(latest().key());
         } catch (ApiKeySource.NoKeyException e) {
             // The 401 is what the caller has to learn.
+            return false;
         }
-        return hasTakenAnotherKey;
     }
 
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
     private Step<R> refused(RawResponse response) {
-        Decision another =
-                Objects.requireNonNull(Objects.requireNonNull(inFlight).another(), "another");
-        RateLimitStatus status = gate().status(another);
+        Decision another = Objects.requireNonNull(latest().another(), "another");
+        RateLimitStatus status = latest().gate().status(another);
         RateLimitException failure = ResponseReader.rateLimited(
                 response,
                 facts().rateLimited(another.reason(), status, environment.time().instant()),
@@ -244,13 +237,13 @@ final class CallSession<R> {
     /** The next step after an exchange without a response. */
     Step<R> failed(TransportFailure failure) {
         if (failure.reason() == Reason.GATE_CLOSED) {
-            // The call waits again, in its place. An attempt had begun only if the service refused its stream without
+            // The call waits again, in its place. The attempt is counted only if the service refused its stream without
             // processing it.
             attemptEnded(null, facts().failure(failure));
             return attempt();
         }
-        Attempt ended = inFlight;
-        if (ended != null && failure.sendingBegan()) {
+        Attempt ended = latest();
+        if (failure.sendingBegan()) {
             ended.lost();
             RawResponse response = ended.response();
             if (response == null) {
@@ -260,9 +253,9 @@ final class CallSession<R> {
             }
         }
         release();
-        if (ended != null && failure.reason().isOfTheConnection()) {
+        if (failure.reason().isOfTheConnection()) {
             // Not even a connection came about: that is an attempt too.
-            ended.start();
+            ended.count();
         }
         boolean mayRepeat = Outcome.isTransient(failure) && (operation.replayable() || !mayHaveActed);
         Retry retry = mayRepeat ? retry(Duration.ZERO, failure.sendingBegan()) : Retry.NONE;
@@ -285,7 +278,8 @@ final class CallSession<R> {
         if (Nanos.of(delay) >= left()) {
             return Retry.NONE;
         }
-        if (mayBeProcessed && !gate().retryBudget().take(environment.time().nanoTime())) {
+        if (mayBeProcessed
+                && !latest().gate().retryBudget().take(environment.time().nanoTime())) {
             observer.retryWithheld(call);
             return Retry.WITHHELD;
         }
@@ -305,7 +299,7 @@ final class CallSession<R> {
         // After a 429 the gate makes it wait, and not a timer.
         return failure instanceof RateLimitException || failure instanceof UnauthorizedException
                 ? attempt()
-                : new Step.Wait<>(environment.pauses().begin(delay));
+                : new Step.Wait<>(environment.pauses().pause(delay));
     }
 
     /** The end: the thread of the call was interrupted, its client closed, its future cancelled, or its time is up. */
@@ -339,8 +333,8 @@ final class CallSession<R> {
     /** Ends the call with what no step declares; does nothing if it is over. */
     void abort(Throwable fault) {
         try {
-            Attempt interrupted = inFlight;
-            if (interrupted != null && interrupted.hasStarted()) {
+            Attempt interrupted = latest;
+            if (interrupted != null && interrupted.isOpen()) {
                 // It may have been sent.
                 interrupted.lost();
                 mayHaveActed = true;
@@ -365,26 +359,22 @@ final class CallSession<R> {
     }
 
     private void attemptEnded(@Nullable RawResponse response, @Nullable PetStoreException failure) {
-        Attempt ended = inFlight;
-        inFlight = null;
-        if (ended != null && ended.hasStarted()) {
+        Attempt ended = latest();
+        if (ended.isOpen()) {
+            ended.close();
             observer.attemptEnded(call, ended.number(), ended.elapsed(), response, failure);
         }
     }
 
     /** Gives back a permit that was not used; does nothing if there is none. */
     private void release() {
-        if (permit != null) {
-            permit.release();
+        if (latest != null) {
+            latest.permit().release();
         }
     }
 
-    private Permit permit() {
-        return Objects.requireNonNull(permit, "permit");
-    }
-
-    private RateLimitGate gate() {
-        return Objects.requireNonNull(gate, "gate");
+    private Attempt latest() {
+        return Objects.requireNonNull(latest, "latest");
     }
 
     /** Nanoseconds since the call began. */

@@ -25,16 +25,16 @@ public final class OpenCalls {
     private volatile boolean closing;
 
     /** Counts a call, before it checks whether it may begin, as closing does the opposite: one of the two notices the other. */
-    boolean begin() {
+    boolean add() {
         open.incrementAndGet();
         if (closing) {
-            end();
+            remove();
             return false;
         }
         return true;
     }
 
-    void end() {
+    void remove() {
         if (open.decrementAndGet() <= 0 && closing) {
             ended.complete(null);
         }

@@ -32,7 +32,7 @@ public final class Pauses implements AutoCloseable {
     }
 
     /** A wait that is over after this delay, or when the client is closed. */
-    CompletableFuture<Void> begin(Duration delay) {
+    CompletableFuture<Void> pause(Duration delay) {
         CompletableFuture<Void> pause = new CompletableFuture<>();
         TimeSource.Cancellable timer = time.schedule(delay, () -> pause.complete(null));
         var unused = pause.whenComplete((nothing, failure) -> timer.cancel());
@@ -40,7 +40,7 @@ public final class Pauses implements AutoCloseable {
     }
 
     /** The wait for a permit, which was not granted at once. It is over when the gate or the client ends it. */
-    CompletableFuture<Void> begin(Permit permit) {
+    CompletableFuture<Void> await(Permit permit) {
         CompletableFuture<Void> ready = Objects.requireNonNull(permit.ready(), "ready");
         permits.add(permit);
         var unused = ready.whenComplete((nothing, failure) -> permits.remove(permit));

@@ -17,7 +17,7 @@ class PausesTest {
 
     @Test
     void endsAPauseInItsTime() {
-        CompletableFuture<Void> pause = pauses.begin(Duration.ofSeconds(2));
+        CompletableFuture<Void> pause = pauses.pause(Duration.ofSeconds(2));
 
         time.advance(Duration.ofMillis(1999));
         assertThat(pause).isNotDone();
@@ -27,14 +27,14 @@ class PausesTest {
 
     @Test
     void endsAllWaitsWithItsClient() {
-        CompletableFuture<Void> pause = pauses.begin(Duration.ofSeconds(2));
+        CompletableFuture<Void> pause = pauses.pause(Duration.ofSeconds(2));
         CompletableFuture<Void> other = pauses.endWithClient(new CompletableFuture<>());
 
         pauses.close();
 
         assertThat(pause).isCompleted();
         assertThat(other).isCompleted();
-        assertThat(pauses.begin(Duration.ofDays(1)))
+        assertThat(pauses.pause(Duration.ofDays(1)))
                 .as("a wait that begins afterwards")
                 .isCompleted();
         assertThat(time.scheduledTasks()).isZero();

@@ -48,7 +48,7 @@ final class SteppedCall<R> {
     }
 
     SteppedCall<R> bodyCame(RawResponse response) {
-        step = session.responded(response);
+        step = session.received(response);
         return this;
     }
 
