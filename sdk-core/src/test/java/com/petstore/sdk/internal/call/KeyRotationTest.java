@@ -187,6 +187,7 @@ class KeyRotationTest {
                 .satisfies(failure -> assertThat(((PetStoreApiKeyException) failure).retryable())
                         .isFalse())
                 .satisfies(failure -> assertThat(failure.getSuppressed()).hasOnlyElementsOfType(ServerException.class));
+        assertThat(test.transport.count()).as("requests").isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -211,36 +212,23 @@ class KeyRotationTest {
     }
 
     @ParameterizedTest
-    @MethodSource("brokenSuppliers")
-    void aFirstAttemptWithoutAUsableKeyAfterAWaitIsNotSent(CallStyle style, Supplier<String> broken) throws Exception {
+    @EnumSource
+    void aFirstAttemptWithoutAUsableKeyAfterAWaitIsNotSent(CallStyle style) throws Exception {
         test.closeGateFor(30);
         BegunCall<String> call = test.begin(style);
         test.time.awaitScheduledTasks(1);
-        test.apiKey(broken);
+        test.apiKey(() -> "two words");
         test.time.advance(Duration.ofSeconds(32));
 
         assertHasNoKey(call, 0);
     }
 
     @ParameterizedTest
-    @MethodSource("brokenSuppliers")
-    void aRetryWithoutAUsableKeyIsNotSent(CallStyle style, Supplier<String> broken) throws Exception {
+    @EnumSource
+    void anAttemptAfter429WithoutAUsableKeyIsNotSent(CallStyle style) throws Exception {
         BegunCall<String> call = test.begin(style);
         test.transport.awaitSent(1);
-        test.apiKey(broken);
-        test.transport.awaitSent(1).respond(503);
-        test.time.awaitScheduledTasks(1);
-        test.time.advance(Duration.ofSeconds(1));
-
-        assertHasNoKey(call, 1);
-    }
-
-    @ParameterizedTest
-    @MethodSource("brokenSuppliers")
-    void anAttemptAfter429WithoutAUsableKeyIsNotSent(CallStyle style, Supplier<String> broken) throws Exception {
-        BegunCall<String> call = test.begin(style);
-        test.transport.awaitSent(1);
-        test.apiKey(broken);
+        test.apiKey(() -> "two words");
         test.transport.awaitSent(1).respond(429, "Retry-After", "60");
 
         assertHasNoKey(call, 1);

@@ -82,11 +82,7 @@ class MaxRateLimitWaitTest {
     @ParameterizedTest
     @EnumSource
     void zeroEndsAfterAQuarterOfASecondWithoutAResponse(CallStyle style) throws Exception {
-        refuseOnce();
-        for (int others = 0; others < 4; others++) {
-            test.begin(CallStyle.ASYNC);
-        }
-        test.transport.awaitSent(6);
+        fillTheGate();
         BegunCall<String> call = test.begin(style, NO_WAIT);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofMillis(250));
@@ -99,11 +95,7 @@ class MaxRateLimitWaitTest {
     @ParameterizedTest
     @EnumSource
     void aWaitForAResponseInFlightLeavesALaterAttemptItsWait(CallStyle style) throws Exception {
-        refuseOnce();
-        for (int others = 0; others < 4; others++) {
-            test.begin(CallStyle.ASYNC);
-        }
-        test.transport.awaitSent(6);
+        fillTheGate();
         BegunCall<String> call = test.begin(style, NO_WAIT);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofMillis(200));
@@ -121,14 +113,18 @@ class MaxRateLimitWaitTest {
         assertThat(call.value()).isEqualTo("value");
     }
 
-    /** From then on, four requests at most are in flight with a service that shows no rate limit. */
-    private void refuseOnce() throws Exception {
+    /** Has four requests in flight, which are all that a service may have that shows no rate limit but in a refusal. */
+    private void fillTheGate() throws Exception {
         BegunCall<String> refused = test.begin(CallStyle.ASYNC);
         test.transport.awaitSent(1).respond(429, "Retry-After", "1");
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(2));
         test.transport.awaitSent(2).respond(200);
         assertThat(refused.value()).isEqualTo("value");
+        for (int others = 0; others < 4; others++) {
+            test.begin(CallStyle.ASYNC);
+        }
+        test.transport.awaitSent(6);
     }
 
     @ParameterizedTest
