@@ -128,7 +128,7 @@ final class LedgerPacing implements Pacing {
         if (state instanceof Lost lost && now < lost.requestAt()) {
             return new Decision(lost.requestAt(), Reason.LEDGER_UNREACHABLE);
         }
-        return new Decision(NEVER, Reason.LEDGER_REQUESTED);
+        return Decision.onceResponded(Reason.LEDGER_REQUESTED);
     }
 
     /** Whether a recheck was served that the ledger's last response did not show. */
@@ -142,7 +142,7 @@ final class LedgerPacing implements Pacing {
     private boolean followsHeaders(Observed observed) {
         // After a refusal a single request of all processes goes ahead, which the ledger chooses.
         boolean hasNothingToCount = observed.minute() == null
-                && observed.cooldown().clearedBy() != Observed.NOT_YET
+                && observed.cooldown().isCleared()
                 && !observed.cooldown().applies();
         return hasNothingToCount || (state instanceof Lost && !ledger.waitsWhenUnreachable());
     }

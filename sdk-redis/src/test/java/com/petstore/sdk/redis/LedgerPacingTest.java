@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.LedgerStatus;
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
-import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
 import java.time.Duration;
 import java.time.Instant;
@@ -310,8 +310,7 @@ class LedgerPacingTest {
                 null,
                 Cooldown.NONE
                         .cleared(now)
-                        .refused(new Refusal(now, now + Duration.ofSeconds(30).toNanos(), 1, 0, Reason.REFUSED)),
-                Observed.NOT_YET));
+                        .refused(new Refusal(now, now + Duration.ofSeconds(30).toNanos(), 1, 0, Reason.REFUSED))));
         process.advance(SETTLE);
         ledger.acknowledge();
         process.advance(Duration.ofSeconds(31));
@@ -628,7 +627,7 @@ class LedgerPacingTest {
     private static Observed shownToOthers(Window minute) {
         long shownBy = minute.shownBy() + 50_000_000;
         Window seen = new Window(minute.limit(), minute.remaining(), 60, minute.endsAt() + 100_000_000, shownBy);
-        return new Observed(seen, null, Cooldown.NONE.cleared(shownBy), Observed.NOT_YET);
+        return new Observed(seen, null, Cooldown.NONE.cleared(shownBy));
     }
 
     private void serve(long limit, long remaining) {

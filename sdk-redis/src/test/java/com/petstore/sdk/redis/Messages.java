@@ -2,9 +2,9 @@
 package com.petstore.sdk.redis;
 
 import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Reason;
-import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;

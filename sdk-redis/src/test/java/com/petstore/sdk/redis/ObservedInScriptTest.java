@@ -4,9 +4,9 @@ package com.petstore.sdk.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Reason;
-import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
 import java.io.IOException;
 import java.nio.file.Path;

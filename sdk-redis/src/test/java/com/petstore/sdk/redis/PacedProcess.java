@@ -4,12 +4,12 @@ package com.petstore.sdk.redis;
 import com.petstore.mockserver.MockClock;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Pacing.Demand;
 import com.petstore.sdk.internal.pacing.Reason;
-import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
 import java.time.Duration;
 import java.time.Instant;
@@ -115,7 +115,7 @@ final class PacedProcess implements Pacing.Wakeable {
         inFlight--;
         Window minute =
                 new Window(limit, remaining, 60, now() + Duration.ofSeconds(50).toNanos(), now());
-        observe(new Observed(minute, null, Cooldown.NONE.cleared(now()), Observed.NOT_YET), false);
+        observe(new Observed(minute, null, Cooldown.NONE.cleared(now())), false);
     }
 
     /** A request that has just been sent although the quota seemed to be used up is served. */
@@ -127,7 +127,7 @@ final class PacedProcess implements Pacing.Wakeable {
     /** A request is served whose response shows no quota. */
     void serveWithoutQuota() {
         inFlight--;
-        observe(new Observed(null, null, Cooldown.NONE.cleared(now()), Observed.NOT_YET), false);
+        observe(new Observed(null, null, Cooldown.NONE.cleared(now())), false);
     }
 
     /** A request is refused for so long. */
@@ -139,7 +139,7 @@ final class PacedProcess implements Pacing.Wakeable {
     /** A 429 that comes now. */
     Observed refusal(Duration wait, Reason reason, int probes) {
         Refusal refusal = new Refusal(now(), now() + wait.toNanos(), 1, probes, reason);
-        return new Observed(null, null, Cooldown.NONE.refused(refusal), Observed.NOT_YET);
+        return new Observed(null, null, Cooldown.NONE.refused(refusal));
     }
 
     private void observe(Observed more, boolean isRefused) {

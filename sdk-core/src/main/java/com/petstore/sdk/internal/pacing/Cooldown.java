@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.pacing;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -18,6 +19,16 @@ public record Cooldown(List<Refusal> open, long clearedBy, long refusedAt) {
 
     /** No refusal yet. */
     public static final Cooldown NONE = new Cooldown(List.of(), Observed.NOT_YET, Observed.NOT_YET);
+
+    /** {@return whether a request was served, or refused with a time of its own} */
+    public boolean isCleared() {
+        return clearedBy != Observed.NOT_YET;
+    }
+
+    /** {@return whether there was a refusal, open or not} */
+    public boolean wasRefused() {
+        return refusedAt != Observed.NOT_YET;
+    }
 
     /** {@return whether a refusal is open, so that a single request has to go ahead once its time is over} */
     public boolean applies() {
@@ -93,5 +104,29 @@ public record Cooldown(List<Refusal> open, long clearedBy, long refusedAt) {
                 .toList();
         Predicate<Refusal> counts = refusal -> left.stream().noneMatch(refusal::isCoveredBy);
         return new Cooldown(left.stream().filter(counts).toList(), clearedBy, refusedAt);
+    }
+
+    /**
+     * A 429. Times are nanoseconds of one clock.
+     *
+     * @param closedAt when it came
+     * @param until when the next request may be sent
+     * @param inARow how many refusals there were in a row, this one included; those of requests that were in flight together are one
+     * @param probes how many of them refused a request that went ahead alone
+     * @param reason what it was about: a window, an unknown reason, or a suspected ban
+     */
+    public record Refusal(long closedAt, long until, int inARow, int probes, Reason reason) {
+
+        /** By the time at which they came. */
+        private static final Comparator<Refusal> BY_ARRIVAL = Comparator.comparingLong(Refusal::closedAt)
+                .thenComparingLong(Refusal::until)
+                .thenComparingInt(Refusal::inARow)
+                .thenComparingInt(Refusal::probes)
+                .thenComparing(Refusal::reason);
+
+        /** Whether another lasts no less and ends no earlier, so that this one changes nothing. */
+        private boolean isCoveredBy(Refusal other) {
+            return other.closedAt >= closedAt && other.until >= until && BY_ARRIVAL.compare(other, this) > 0;
+        }
     }
 }

@@ -2,11 +2,11 @@
 package com.petstore.sdk.internal.pacing;
 
 /**
- * When a request may start, and why not earlier.
+ * When a request may be sent, and why not earlier.
  *
- * @param at the time of the gate at which to start it or, if a response is awaited, to decide again at the latest; {@link Pacing#NEVER} if only
+ * @param at the time of the gate at which to send it or, if a response is awaited, to decide again at the latest; {@link Pacing#NEVER} if only
  *     what is awaited changes the decision
- * @param reason why not earlier; {@link Reason#NONE} if it may start now
+ * @param reason why not earlier; {@link Reason#NONE} if it may be sent now
  * @param awaitsResponse whether a response may end the wait at any moment, so that its length is not known
  */
 public record Decision(long at, Reason reason, boolean awaitsResponse) {
@@ -14,7 +14,7 @@ public record Decision(long at, Reason reason, boolean awaitsResponse) {
     /**
      * A decision that awaits a response if its reason does.
      *
-     * @param at when to start the request, or to decide again
+     * @param at when to send the request, or to decide again
      * @param reason why not earlier
      */
     public Decision(long at, Reason reason) {
@@ -22,7 +22,7 @@ public record Decision(long at, Reason reason, boolean awaitsResponse) {
     }
 
     /**
-     * {@return that the request may start now}
+     * {@return that the request may be sent now}
      *
      * @param now the time of the gate
      */
@@ -30,13 +30,27 @@ public record Decision(long at, Reason reason, boolean awaitsResponse) {
         return new Decision(now, Reason.NONE);
     }
 
-    /** {@return whether the request may start now} */
+    /**
+     * {@return that nothing but a response makes a difference}
+     *
+     * @param reason whose response is awaited
+     */
+    public static Decision onceResponded(Reason reason) {
+        return new Decision(Pacing.NEVER, reason);
+    }
+
+    /** {@return whether the request may be sent, or is decided on again, at a time that is known} */
+    public boolean hasTime() {
+        return at != Pacing.NEVER;
+    }
+
+    /** {@return whether the request may be sent now} */
     public boolean isNow() {
         return reason == Reason.NONE;
     }
 
     /**
-     * {@return the earliest time at which the request may start}
+     * {@return the earliest time at which the request may be sent}
      *
      * @param now the time of the gate
      */

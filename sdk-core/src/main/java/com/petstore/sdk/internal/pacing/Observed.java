@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.pacing;
 
+import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,17 @@ public record Observed(@Nullable Window minute, @Nullable Window day, Cooldown c
 
     /** Nothing was observed yet. */
     public static final Observed NOTHING = new Observed(null, null, Cooldown.NONE, NOT_YET);
+
+    /**
+     * What was observed without a recheck.
+     *
+     * @param minute the minute that was shown last, or null
+     * @param day the day that was shown last, or null
+     * @param cooldown the refusals that are open
+     */
+    public Observed(@Nullable Window minute, @Nullable Window day, Cooldown cooldown) {
+        this(minute, day, cooldown, NOT_YET);
+    }
 
     /**
      * {@return what this and the other show together}

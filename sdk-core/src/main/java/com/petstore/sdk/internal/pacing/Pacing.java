@@ -8,7 +8,7 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides for the gate of one key when the next request of this process may start, beside those of other processes. The gate itself keeps to what the
+ * Decides for the gate of one key when the next request of this process may be sent, beside those of other processes. The gate itself keeps to what the
  * service named; a pacing can only be slower. All times are those of the gate, in nanoseconds.
  *
  * <p>The gate calls all methods but {@link #carryOut} under its lock, one at a time: they must not block, and must not call the gate.
@@ -19,7 +19,7 @@ public interface Pacing {
     long NEVER = Long.MAX_VALUE;
 
     /**
-     * Returns when the next request may start, and why not earlier; changes nothing.
+     * Returns when the next request may be sent, and why not earlier; changes nothing.
      *
      * @param demand the state of the gate
      * @return when it may; null if the response headers decide
@@ -44,7 +44,7 @@ public interface Pacing {
     void granted(long now);
 
     /**
-     * Prepares what has to be sent to the other processes, once all that may start has started. Called after each change.
+     * Prepares what has to be sent to the other processes, once all that may be granted is. Called after each change.
      *
      * @param demand the state of the gate
      * @return when to call again at the latest, or {@link #NEVER}
@@ -86,7 +86,7 @@ public interface Pacing {
     interface Wakeable {
 
         /**
-         * Joins what other processes have observed, calls the pacing again, and starts the requests that may start. Called on any thread,
+         * Joins what other processes have observed, calls the pacing again, and grants what may be granted. Called on any thread,
          * without locks that the methods of the pacing take.
          *
          * @param learned called once, under the lock of the gate, with the time of the gate; {@link Observed#NOTHING} if there is nothing new

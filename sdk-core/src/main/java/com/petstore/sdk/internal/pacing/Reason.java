@@ -5,10 +5,10 @@ import com.petstore.sdk.RateLimitStatus.State;
 import com.petstore.sdk.response.RateLimitWindow;
 import org.jspecify.annotations.Nullable;
 
-/** Why the next request does not start now. */
+/** Why the next request is not sent now. */
 public enum Reason {
 
-    /** It does. */
+    /** It is. */
     NONE(State.OPEN, null),
 
     /** What remains is spread over the rest of the window. */

@@ -3,8 +3,8 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import com.petstore.sdk.internal.pacing.Observed;
-import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param spending who has spent the minute, and the one before it
  * @param lostOfMinute how many requests that were lost may have been counted in what remains of the minute
  * @param lostOfDay the same of the day
- * @param flight the requests that have started
+ * @param flight the requests that were sent
  */
 record Knowledge(
         ServerClock clock, Observed observed, Spending spending, long lostOfMinute, long lostOfDay, Flight flight) {
@@ -193,8 +193,8 @@ record Knowledge(
         long endsAt = Math.max(shown.endsAt(), now + ServerClock.SECOND);
         Window window = new Window(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
         return isOfMinute
-                ? joined(new Observed(window, null, cleared, Observed.NOT_YET), counted)
-                : joined(new Observed(null, window, cleared, Observed.NOT_YET), 1);
+                ? joined(new Observed(window, null, cleared), counted)
+                : joined(new Observed(null, window, cleared), 1);
     }
 
     /** What other processes have observed; after their recheck, one of this process is not needed any more. */
@@ -252,5 +252,52 @@ record Knowledge(
 
     private Knowledge withLost(long ofMinute, long ofDay) {
         return new Knowledge(clock, observed, spending, ofMinute, ofDay, flight);
+    }
+
+    /** What changes the knowledge of a gate. A request is named by the time at which it was sent, which no other has. */
+    sealed interface Event {
+
+        /**
+         * A request was sent.
+         *
+         * @param jitter by what the pause after it is multiplied
+         */
+        record Sent(double jitter) implements Event {}
+
+        /** A request was not sent after all. */
+        record Unsent(long sentAt) implements Event {}
+
+        /**
+         * A response came that is no 429.
+         *
+         * @param localTime when it came by the local clock, for a response that does not show the service's
+         * @param isOfService whether the service made it, and no gateway in front of it that failed
+         */
+        record Served(long sentAt, QuotaHeaders headers, Instant localTime, boolean isOfService) implements Event {}
+
+        /**
+         * A 429 came.
+         *
+         * @param isLate whether its call has gone on without it
+         * @param random a number from 0 to 1
+         */
+        record Refused(long sentAt, QuotaHeaders headers, Instant localTime, boolean isLate, double random)
+                implements Event {}
+
+        /** The service does not accept the key. */
+        record Denied(long sentAt) implements Event {}
+
+        /** A request may have been sent, and has no response. */
+        record Lost(long sentAt) implements Event {}
+
+        /**
+         * The application requests a recheck.
+         *
+         * @param until when the gate opens without it
+         */
+        record Recheck(long until) implements Event {}
+
+        /** Other processes have observed something. */
+        record Learned(Observed observed) implements Event {}
     }
 }

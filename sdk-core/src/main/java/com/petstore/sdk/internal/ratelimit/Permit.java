@@ -97,7 +97,7 @@ public final class Permit implements Comparable<Permit> {
     }
 
     /**
-     * Begins the request, if the gate would still let it through beside the others that have started. Called right before
+     * Begins the request, if the gate would still let it through beside the others that were sent. Called right before
      * the first byte. From then on the request counts as sent at that time.
      */
     public boolean begin() {

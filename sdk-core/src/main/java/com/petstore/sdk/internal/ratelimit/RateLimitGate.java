@@ -11,6 +11,7 @@ import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.ratelimit.Knowledge.Event;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import com.petstore.sdk.internal.text.DurationText;
@@ -193,7 +194,7 @@ public final class RateLimitGate {
         permit.knownWhenSent = known;
     }
 
-    /** Begins the request of a permit, if the gate would still let it through beside the others that have started. */
+    /** Begins the request of a permit, if the gate would still let it through beside the others that were sent. */
     boolean begin(Permit permit) {
         return locked(now -> {
             if (!permit.granted()) {
@@ -354,7 +355,7 @@ public final class RateLimitGate {
 
     private RateLimitStatus status(Decision decision, Instant localTime, long now) {
         RateLimitStatus.State state = decision.reason().state();
-        boolean isTimeKnown = state != RateLimitStatus.State.OPEN && decision.at() != Pacing.NEVER;
+        boolean isTimeKnown = state != RateLimitStatus.State.OPEN && decision.hasTime();
         return RateLimitStatus.builder(state)
                 .until(isTimeKnown ? localTime.plusNanos(decision.at() - now) : null)
                 .waiting(queue.size())

@@ -2,9 +2,10 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import com.petstore.sdk.internal.pacing.Reason;
-import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
+import com.petstore.sdk.internal.ratelimit.Knowledge.Event;
 import java.util.OptionalLong;
 
 /**

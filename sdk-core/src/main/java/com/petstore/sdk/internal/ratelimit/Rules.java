@@ -2,8 +2,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.pacing.Decision;
-import com.petstore.sdk.internal.pacing.Observed;
-import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Window;
 import java.util.Objects;
@@ -182,13 +180,13 @@ final class Rules {
 
     /** As long as no response has shown the quota of the minute. */
     private Decision withoutMinute() {
-        if (known.cooldown().clearedBy() == Observed.NOT_YET) {
+        if (!known.cooldown().isCleared()) {
             return oneAtATime(RESPONSE_TIMEOUT);
         }
-        if (known.day(now) == null && known.cooldown().refusedAt() == Observed.NOT_YET) {
+        if (known.day(now) == null && !known.cooldown().wasRefused()) {
             return Decision.now(now);
         }
         int most = known.day(now) == null ? MAX_IN_FLIGHT_BLIND : 1;
-        return known.inFlight() < most ? Decision.now(now) : new Decision(Pacing.NEVER, Reason.IN_FLIGHT);
+        return known.inFlight() < most ? Decision.now(now) : Decision.onceResponded(Reason.IN_FLIGHT);
     }
 }

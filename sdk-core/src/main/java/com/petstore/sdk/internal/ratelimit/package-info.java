@@ -10,7 +10,7 @@
  *         Knowledge                        its state, one immutable value: after(Event) is the only writer
  *           Observed (internal.pacing)     what responses have shown: two Windows, and the Cooldown of 429s, made by Refusals
  *           Spending                       who has spent the minute, and the last
- *           Flight                         the requests that have started
+ *           Flight                         the requests that were sent
  *           ServerClock                    the service's time, from Date
  *         Rules                            when may the request at a place be sent, and why not earlier? (Decision, Reason)
  *           SharingRule                    the same for a minute that only the response headers share

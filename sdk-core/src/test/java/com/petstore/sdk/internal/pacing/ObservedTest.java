@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.pacing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -101,9 +102,8 @@ class ObservedTest {
 
     @Test
     void windowsThatWereShownBeforeARecheckCountForNothing() {
-        Observed usedUp =
-                new Observed(window(60, 0, 100, 10), window(1000, 0, 50_000, 10), Cooldown.NONE, Observed.NOT_YET);
-        Observed shown = new Observed(window(300, 299, 100, 20), null, Cooldown.NONE, Observed.NOT_YET);
+        Observed usedUp = new Observed(window(60, 0, 100, 10), window(1000, 0, 50_000, 10), Cooldown.NONE);
+        Observed shown = new Observed(window(300, 299, 100, 20), null, Cooldown.NONE);
 
         assertThat(usedUp.join(shown).rechecked(20 * SECOND)).isEqualTo(shown.rechecked(20 * SECOND));
         assertThat(shown.rechecked(20 * SECOND).join(usedUp)).isEqualTo(shown.rechecked(20 * SECOND));
@@ -151,7 +151,7 @@ class ObservedTest {
                 long closedAt = madeAt + random.nextLong(SECOND);
                 Refusal refusal =
                         new Refusal(closedAt, closedAt + (1 + random.nextLong(60)) * SECOND, 1, 0, Reason.REFUSED);
-                return new Observed(null, null, Cooldown.NONE.refused(refusal), Observed.NOT_YET);
+                return new Observed(null, null, Cooldown.NONE.refused(refusal));
             }
             long reset = madeAt / Window.MINUTE * 60 + 60;
             // A recheck discards what older windows showed of the service's clock, which is known to a second.
@@ -160,7 +160,7 @@ class ObservedTest {
             Window day = new Window(1000, 1000 - usedOfDay, 86_400, 86_400 * SECOND, sentAt);
             long recheckedBy = isRecheck ? sentAt : Observed.NOT_YET;
             return !isRecheck && random.nextInt(4) == 0
-                    ? new Observed(null, day, Cooldown.NONE.cleared(sentAt), Observed.NOT_YET)
+                    ? new Observed(null, day, Cooldown.NONE.cleared(sentAt))
                     : new Observed(shown, null, Cooldown.NONE.cleared(sentAt), recheckedBy);
         }
 

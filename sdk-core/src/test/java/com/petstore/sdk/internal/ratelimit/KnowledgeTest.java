@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.pacing.Cooldown;
+import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
-import com.petstore.sdk.internal.pacing.Refusal;
 import com.petstore.sdk.internal.pacing.Window;
+import com.petstore.sdk.internal.ratelimit.Knowledge.Event;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.LongFunction;
@@ -172,7 +173,7 @@ class KnowledgeTest {
     private static LongFunction<Event> learned(long now, long seconds) {
         Refusal refusal = new Refusal(now + 1, now + seconds * SECOND, 1, 0, Reason.REFUSED);
         Cooldown cooldown = Cooldown.NONE.refused(refusal);
-        return last -> new Event.Learned(new Observed(null, null, cooldown, Observed.NOT_YET));
+        return last -> new Event.Learned(new Observed(null, null, cooldown));
     }
 
     @ParameterizedTest
@@ -234,7 +235,7 @@ class KnowledgeTest {
     @MethodSource("times")
     void aProcessThatJoinsLearnsTheMinuteOfOthers(long start) {
         Window minute = new Window(60, 0, UNIX + 60, start + 60 * SECOND, start);
-        Observed observed = new Observed(minute, null, Cooldown.NONE, Observed.NOT_YET);
+        Observed observed = new Observed(minute, null, Cooldown.NONE);
         Knowledge known = Knowledge.NOTHING.after(new Event.Learned(observed), start);
 
         assertThat(new Rules(known, 1, start).next())
