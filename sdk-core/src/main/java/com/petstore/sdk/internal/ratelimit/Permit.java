@@ -130,15 +130,10 @@ public final class Permit implements Comparable<Permit> {
         return Objects.requireNonNull(wait, "a permit that was granted at once does not wait");
     }
 
-    void reject(Decision decision) {
+    /** Ends its wait, with when it could have been sent, or without where the whole time of the call is over. */
+    void reject(@Nullable Decision decision) {
         state = State.ENDED;
         rejection = decision;
-    }
-
-    /** Ends a wait that has lasted for as long as it may: a rejection, unless the whole time of the call is over. */
-    void expire(Decision decision, long now) {
-        state = State.ENDED;
-        rejection = now < waiting().callDeadline ? decision : null;
     }
 
     @Override

@@ -145,7 +145,7 @@ final class PermitQueue {
             } else if (earliest > Math.max(now, wait.limit())) {
                 permit.state = State.CLOSED;
             } else if (deadline <= now) {
-                permit.expire(decision, now);
+                permit.reject(now < wait.callDeadline ? decision : null);
             } else {
                 soonestDeadline = Math.min(soonestDeadline, deadline);
                 soonestLimit = Math.min(soonestLimit, wait.limit());
