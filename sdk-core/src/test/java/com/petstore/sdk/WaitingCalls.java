@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
-import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -31,7 +30,7 @@ public final class WaitingCalls implements CallListener {
                         ((DefaultPetStoreClient) client).environment.gates().last())
                 .flatMap(Optional::stream)
                 .distinct()
-                .mapToInt(RateLimitGate::waiting)
+                .mapToInt(gate -> gate.status().waiting())
                 .sum();
         return waiting > 0 && waiting == calls.get();
     }

@@ -39,11 +39,6 @@ public record Decision(long at, Reason reason, boolean awaitsResponse) {
         return new Decision(Pacing.NEVER, reason);
     }
 
-    /** {@return whether the request may be sent, or is decided on again, at a time that is known} */
-    public boolean hasTime() {
-        return at != Pacing.NEVER;
-    }
-
     /** {@return whether the request may be sent now} */
     public boolean isNow() {
         return reason == Reason.NONE;

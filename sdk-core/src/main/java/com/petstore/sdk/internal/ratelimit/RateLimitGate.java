@@ -15,12 +15,10 @@ import com.petstore.sdk.internal.ratelimit.Knowledge.Event;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import com.petstore.sdk.internal.text.DurationText;
-import com.petstore.sdk.response.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongConsumer;
@@ -60,7 +58,7 @@ public final class RateLimitGate {
     private long heldBackCalls;
     private long heldBackUpTo;
     private long waitsLoggedAt = Long.MIN_VALUE / 2;
-    private volatile @Nullable QuotaHeaders lastQuota;
+    private @Nullable QuotaHeaders lastQuota;
 
     /**
      * A gate without observations.
@@ -80,18 +78,6 @@ public final class RateLimitGate {
     /** What is left for retries with this key. */
     public RetryBudget retryBudget() {
         return retryBudget;
-    }
-
-    /** The rate limit that the last response showed. */
-    Optional<RateLimit> rateLimit() {
-        return Optional.ofNullable(lastQuota).flatMap(QuotaHeaders::rateLimit);
-    }
-
-    /** How many calls wait here. */
-    public int waiting() {
-        synchronized (lock) {
-            return queue.size();
-        }
     }
 
     /**
@@ -355,12 +341,12 @@ public final class RateLimitGate {
 
     private RateLimitStatus status(Decision decision, Instant localTime, long now) {
         RateLimitStatus.State state = decision.reason().state();
-        boolean isTimeKnown = state != RateLimitStatus.State.OPEN && decision.hasTime();
+        boolean isTimeKnown = state != RateLimitStatus.State.OPEN && decision.at() != Pacing.NEVER;
         return RateLimitStatus.builder(state)
                 .until(isTimeKnown ? localTime.plusNanos(decision.at() - now) : null)
                 .waiting(queue.size())
                 .inFlight(known.inFlight())
-                .rateLimit(rateLimit().orElse(null))
+                .rateLimit(lastQuota == null ? null : lastQuota.rateLimit().orElse(null))
                 .ledger(ledgerStatus())
                 .build();
     }

@@ -74,18 +74,6 @@ class GateTest {
     }
 
     @Test
-    void aCallWhoseTimeIsUpWhileAResponseIsInFlightExpires() {
-        test.sent();
-        Permit waiting = test.gate().acquire(0, Nanos.of(Duration.ofMillis(200)), Nanos.of(Duration.ofMillis(200)));
-        test.time.advance(Duration.ofMillis(200));
-
-        assertThat(waiting.ready()).isDone();
-        assertThat(waiting.granted()).isFalse();
-        assertThat(waiting.rejection()).isNull();
-        assertThat(test.time.scheduledTasks()).isZero();
-    }
-
-    @Test
     void aCallThatLeavesMakesRoomForTheNext() {
         close("30");
         Permit first = test.acquire();
@@ -123,16 +111,6 @@ class GateTest {
         assertThat(third.granted()).isFalse();
         second.responded(test.response(200).raw());
         assertThat(third.granted()).isTrue();
-    }
-
-    @Test
-    void aRequestThatWasLostMayHaveBeenCounted() {
-        test.send(test.response(200).minute(2, 1));
-        Permit lost = test.acquire();
-        test.waitFor(lost);
-        lost.lost();
-
-        assertThat(test.isOpen()).isFalse();
     }
 
     @Test

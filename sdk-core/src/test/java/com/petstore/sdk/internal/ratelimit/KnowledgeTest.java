@@ -138,6 +138,12 @@ class KnowledgeTest {
                         7_200_000,
                         Reason.DAY_USED_UP,
                         List.of(sent, served, sent, dayRefused, recheck, sent, untimed)),
+                row(
+                        "recheck denied",
+                        start,
+                        7_200_000,
+                        Reason.DAY_USED_UP,
+                        List.of(sent, served, sent, dayRefused, recheck, sent, denied)),
                 row("others refused", start, 10_000, Reason.REFUSED, List.of(learned(start, 10))),
                 row(
                         "others refused after a minute that was used up",

@@ -30,7 +30,7 @@ class PermitQueueTest {
             assertThat(waiting.stream().filter(permit -> permit.ready().isDone()))
                     .hasSize(millis * MANY / 10);
         }
-        assertThat(test.gate().waiting()).isZero();
+        assertThat(test.gate().status().waiting()).isZero();
     }
 
     @Test
@@ -43,21 +43,7 @@ class PermitQueueTest {
         assertThat(impatient)
                 .allSatisfy(permit -> assertThat(permit.rejection()).isNotNull());
         assertThat(patient).allSatisfy(permit -> assertThat(permit.ready()).isNotDone());
-        assertThat(test.gate().waiting()).isEqualTo(MANY);
-    }
-
-    @Test
-    void aCallThatComesBackTakesItsPlaceAgain() {
-        Permit first = test.sent();
-        Permit second = test.acquire();
-        Permit third = test.acquire();
-        first.responded(test.response(429).retryAfter("1").raw());
-        Permit again = test.gate().acquire(first.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
-        test.time.advance(Duration.ofSeconds(1));
-
-        assertThat(again.granted()).isTrue();
-        assertThat(second.granted()).isFalse();
-        assertThat(third.granted()).isFalse();
+        assertThat(test.gate().status().waiting()).isEqualTo(MANY);
     }
 
     private List<Permit> acquire(Duration patience) {

@@ -3,7 +3,6 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,23 +24,6 @@ class RecheckTest {
         assertThat(second.granted()).isFalse();
         first.responded(test.response(200).day(10_000, 9_000).raw());
         assertThat(second.granted()).isTrue();
-    }
-
-    @Test
-    void letsOneRequestThroughAMinuteThatIsUsedUp() {
-        test.send(test.response(200).minute(60, 0));
-        test.gate().recheck();
-        test.sent();
-
-        assertThat(test.isOpen()).isFalse();
-    }
-
-    @Test
-    void letsARequestThroughThatComesLater() {
-        useUpTheDay();
-        test.gate().recheck();
-
-        assertThat(test.isOpen()).isTrue();
     }
 
     @Test
@@ -84,45 +66,6 @@ class RecheckTest {
         assertThat(test.isOpen()).isFalse();
         test.time.advance(Duration.ofSeconds(1));
         assertThat(test.isOpen()).isTrue();
-    }
-
-    @Test
-    void aProbeThatIsLostIsNotFollowedByAnotherOnceTheDayIsUsedUp() {
-        useUpTheDay();
-        test.gate().recheck();
-        test.sent().lost();
-
-        assertThat(test.acquire(Duration.ofHours(11)).rejection())
-                .satisfies(refusal -> assertThat(refusal.reason().window()).isEqualTo(RateLimitWindow.DAY));
-    }
-
-    @Test
-    void aProbeThatWasNotSentIsFollowedByAnother() {
-        useUpTheDay();
-        test.gate().recheck();
-        test.sent().release();
-
-        assertThat(test.isOpen()).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {401, 429})
-    void aRefusalOfItThatNamesNoTimeShortensNothing(int status) {
-        test.send(test.response(429).retryAfter("43200"));
-        test.gate().recheck();
-        test.send(test.response(status));
-        test.time.advance(Duration.ofHours(12).minusSeconds(1));
-
-        assertThat(test.isOpen()).isFalse();
-    }
-
-    @Test
-    void aRefusalOfItThatNamesAShorterTimeIsTheLastWord() {
-        test.send(test.response(429).retryAfter("43200"));
-        test.gate().recheck();
-        test.send(test.response(429).retryAfter("30"));
-
-        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
     }
 
     @ParameterizedTest

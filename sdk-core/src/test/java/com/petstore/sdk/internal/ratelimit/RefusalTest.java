@@ -196,14 +196,6 @@ class RefusalTest {
         assertThat(test.gate().status().state()).isEqualTo(RateLimitStatus.State.DAY_EXHAUSTED);
     }
 
-    @Test
-    void namesTheDayWhereTheHeadersShowItUsedUp() {
-        test.send(test.response(200).minute(60, 59));
-        test.send(test.response(429).day(1000, 0).retryAfter("30"));
-
-        assertThat(test.rejection().reason().window()).isEqualTo(RateLimitWindow.DAY);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"30", "90", "91", "600", "86400"})
     void namesNoWindowOfWhichSomethingRemains(String retryAfter) {

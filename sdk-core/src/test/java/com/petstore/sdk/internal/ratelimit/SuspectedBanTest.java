@@ -97,7 +97,7 @@ class SuspectedBanTest {
         assertThat(test.isOpen())
                 .as("its figures, which are not those of the key, count for nothing")
                 .isTrue();
-        assertThat(test.gate().rateLimit()).isEmpty();
+        assertThat(test.gate().status().rateLimit()).isEmpty();
     }
 
     @ParameterizedTest
@@ -129,27 +129,6 @@ class SuspectedBanTest {
         test.send(test.response(500).minute(60, 59));
 
         assertThat(suspected()).isFalse();
-    }
-
-    @Test
-    void aRefusalThatBothWindowsContradictIsASuspectedBanAtOnce() {
-        test.send(test.response(200).day(1000, 955));
-        test.send(test.response(429).minute(60, 30).retryAfter("30"));
-
-        assertThat(suspected()).isTrue();
-        assertThat(test.rejection().reason().window()).isNull();
-        assertThat(test.nextWaits()).as("as long as the service named").isEqualTo(Duration.ofSeconds(30));
-    }
-
-    @ParameterizedTest
-    @ValueSource(longs = {0, 1, 3600})
-    void aRefusalWithoutATimeContradictsNothing(long secondsBefore) {
-        test.time.advance(Duration.ofSeconds(secondsBefore));
-        test.send(test.response(200).day(1000, 955));
-        test.send(test.response(429));
-
-        assertThat(suspected()).isFalse();
-        assertThat(test.gate().status().state()).isEqualTo(RateLimitStatus.State.REFUSED);
     }
 
     @Test
