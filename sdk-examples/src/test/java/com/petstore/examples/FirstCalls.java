@@ -20,7 +20,7 @@ public class FirstCalls {
 
             List<Pet> available =
                     client.listPets().limit(50).status(PetStatus.AVAILABLE).execute();
-            System.out.println(available.size() + " pets are available");
+            System.out.println("Available: " + available.size());
         }
     }
 }

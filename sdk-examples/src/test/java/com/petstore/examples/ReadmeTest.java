@@ -35,7 +35,7 @@ class ReadmeTest {
                     .redirectError(ProcessBuilder.Redirect.INHERIT);
 
             assertThat(new String(program.start().getInputStream().readAllBytes(), UTF_8))
-                    .containsSubsequence("Created Pet[id=1, name=Rex", "1 pets are available");
+                    .containsSubsequence("Created Pet[id=1, name=Rex", "Available: 1");
         }
     }
 
