@@ -16,8 +16,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -28,17 +26,18 @@ final class FleetInTime implements AutoCloseable {
 
     private final MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-21T12:00:05Z"));
     private final TimeSource time = TimeSource.of(clock, clock.scheduler());
-    private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
+    private final Opened opened = new Opened();
+    private final RedisServer server;
     private final MockPetStore store;
     private volatile Duration distance = Duration.ZERO;
     private final RedisAsyncCommands<String, String> redis;
 
     private FleetInTime(RedisServer server, QuotaPlan plan) {
         clock.resume();
-        toClose.push(server);
-        store = opened(MockPetStore.builder().key(KEY, plan).clock(clock).start());
+        this.server = opened.add(server);
+        store = opened.add(MockPetStore.builder().key(KEY, plan).clock(clock).start());
         RedisClient client = RedisClient.create(server.uri());
-        toClose.push(client::shutdown);
+        opened.add(client::shutdown);
         redis = client.connect().async();
     }
 
@@ -48,8 +47,16 @@ final class FleetInTime implements AutoCloseable {
 
     /** A client as in a process of its own. */
     PetStoreClient newProcess() {
-        QuotaLedger ledger = opened(RedisQuotaLedger.builder().through(this::run));
-        return newClient(RateLimitScope.ledger(ledger));
+        return newProcess(RedisQuotaLedger.builder().through(this::run));
+    }
+
+    /** The same with a ledger that the fleet closes. */
+    PetStoreClient newProcess(QuotaLedger ledger) {
+        return newClient(RateLimitScope.ledger(opened.add(ledger)));
+    }
+
+    RedisServer server() {
+        return server;
     }
 
     /** What another program does that has the same key. */
@@ -62,7 +69,7 @@ final class FleetInTime implements AutoCloseable {
     }
 
     private PetStoreClient newClient(RateLimitScope scope) {
-        return opened(PetStoreClient.builder()
+        return opened.add(PetStoreClient.builder()
                 .baseUrl(store.baseUrl())
                 .apiKey(KEY)
                 .timeSource(time)
@@ -110,19 +117,8 @@ final class FleetInTime implements AutoCloseable {
                 .count();
     }
 
-    private <T extends AutoCloseable> T opened(T resource) {
-        toClose.push(resource);
-        return resource;
-    }
-
     @Override
     public void close() {
-        while (!toClose.isEmpty()) {
-            try {
-                toClose.pop().close();
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
-        }
+        opened.close();
     }
 }

@@ -3,13 +3,9 @@ package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.QuotaLedger;
-import com.petstore.sdk.RateLimitScope;
-import com.petstore.sdk.TimeSource;
 import io.lettuce.core.KillArgs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -17,9 +13,6 @@ import io.lettuce.core.api.sync.RedisCommands;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -73,7 +66,8 @@ class LedgerComesBackTest {
 
     private static Duration backAfter(Case one) throws Exception {
         try (Place place = new Place()) {
-            Caller caller = place.closing(new Caller(one.access().open(place, one.outage())));
+            Caller caller =
+                    new Caller(place.fleet, place.fleet.newProcess(one.access().open(place, one.outage())));
             Ledgers.await(() -> {
                 caller.call();
                 return caller.usesLedger();
@@ -249,7 +243,7 @@ class LedgerComesBackTest {
         OWN {
             @Override
             QuotaLedger open(Place place, Outage outage) {
-                return place.closing(RedisQuotaLedger.builder().connect(outage.uri(place)));
+                return RedisQuotaLedger.builder().connect(outage.uri(place));
             }
         },
 
@@ -274,62 +268,36 @@ class LedgerComesBackTest {
         abstract QuotaLedger open(Place place, Outage outage);
 
         private static QuotaLedger onClient(Place place, RedisClient client) {
-            place.closing(client::shutdown);
-            return place.closing(RedisQuotaLedger.builder().on(client));
+            place.opened.add(client::shutdown);
+            return RedisQuotaLedger.builder().on(client);
         }
     }
 
-    /** Two servers, and an address that leads to the first. */
+    /** A fleet, another server, and an address that leads to the first. */
     private static final class Place implements AutoCloseable {
 
-        private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
-        private final RedisServer first = closing(RedisServer.start(directory));
-        private final RedisServer second = closing(RedisServer.start(directory));
-        private final Proxy proxy = closing(new Proxy(first.port()));
+        private final Opened opened = new Opened();
+        private final FleetInTime fleet = opened.add(FleetInTime.start(directory, QuotaPlan.UNLIMITED));
+        private final RedisServer first = fleet.server();
+        private final RedisServer second = opened.add(RedisServer.start(directory));
+        private final Proxy proxy = opened.add(new Proxy(first.port()));
         private final RedisCommands<String, String> admin;
 
         Place() throws IOException {
             RedisClient client = RedisClient.create(first.uri());
-            closing(client::shutdown);
+            opened.add(client::shutdown);
             admin = client.connect().sync();
-        }
-
-        <T extends AutoCloseable> T closing(T resource) {
-            toClose.push(resource);
-            return resource;
         }
 
         @Override
         public void close() {
-            while (!toClose.isEmpty()) {
-                try {
-                    toClose.pop().close();
-                } catch (Exception e) {
-                    throw new IllegalStateException(e);
-                }
-            }
+            fleet.close();
+            opened.close();
         }
     }
 
-    /** An application whose time runs, and that a test moves on. */
-    private static final class Caller implements AutoCloseable {
-
-        private final MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-28T12:00:05Z"));
-        private final MockPetStore store = MockPetStore.builder()
-                .key("key", QuotaPlan.UNLIMITED)
-                .clock(clock)
-                .start();
-        private final PetStoreClient client;
-
-        Caller(QuotaLedger ledger) {
-            clock.resume();
-            client = PetStoreClient.builder()
-                    .baseUrl(store.baseUrl())
-                    .apiKey("key")
-                    .timeSource(TimeSource.of(clock, clock.scheduler()))
-                    .rateLimitScope(RateLimitScope.ledger(ledger))
-                    .build();
-        }
+    /** A process whose time runs, and that a test moves on. */
+    private record Caller(FleetInTime fleet, PetStoreClient client) {
 
         void call() {
             client.listPets().execute();
@@ -343,17 +311,11 @@ class LedgerComesBackTest {
         }
 
         void pass(Duration time) {
-            clock.advance(time);
+            fleet.advance(time);
         }
 
         boolean usesLedger() {
             return client.rateLimitStatus().ledger().orElseThrow().reachable();
-        }
-
-        @Override
-        public void close() {
-            client.close();
-            store.close();
         }
     }
 }

@@ -19,8 +19,6 @@ import io.lettuce.core.protocol.CommandType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -40,22 +38,20 @@ class RedisFaultsTest {
     @TempDir
     Path directory;
 
-    private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
+    private final Opened opened = new Opened();
     private final Messages process = new Messages("one");
     private RedisServer server;
     private RedisCommands<String, String> admin;
 
     @BeforeEach
     void start() throws IOException {
-        server = opened(RedisServer.start(directory));
+        server = opened.add(RedisServer.start(directory));
         admin = admin(server);
     }
 
     @AfterEach
-    void stop() throws Exception {
-        while (!toClose.isEmpty()) {
-            toClose.pop().close();
-        }
+    void stop() {
+        opened.close();
     }
 
     @Test
@@ -82,10 +78,10 @@ class RedisFaultsTest {
 
     @Test
     void anAddressIsFollowedToTheReplicaThatWasPromotedBehindIt() throws Exception {
-        RedisServer promoted = opened(RedisServer.start(directory));
+        RedisServer promoted = opened.add(RedisServer.start(directory));
         RedisCommands<String, String> promotedAdmin = admin(promoted);
         promotedAdmin.replicaof("127.0.0.1", server.port());
-        Proxy address = opened(new Proxy(server.port()));
+        Proxy address = opened.add(new Proxy(server.port()));
         ScriptedLedger ledger = ledger(address.uri());
         tell(ledger, process.wanting(1));
         await(() -> promotedAdmin.dbsize() == 1);
@@ -116,7 +112,7 @@ class RedisFaultsTest {
     void aServerThatStillLoadsItsDataFailsMessagesUntilItHas() throws Exception {
         String options = "--dbfilename loaded.rdb --rdbcompression no"
                 + " --key-load-delay 20000 --loading-process-events-interval-bytes 1024";
-        RedisServer loading = opened(RedisServer.start(directory, options.split(" ")));
+        RedisServer loading = opened.add(RedisServer.start(directory, options.split(" ")));
         RedisCommands<String, String> filled = admin(loading);
         IntStream.range(0, 100).forEach(key -> filled.set("key " + key, "x".repeat(1000)));
         filled.save();
@@ -140,9 +136,9 @@ class RedisFaultsTest {
 
     @Test
     void aReplicaThatLacksTheLastWritesLetsASingleRequestLook() throws Exception {
-        RedisServer replica = opened(RedisServer.start(directory));
+        RedisServer replica = opened.add(RedisServer.start(directory));
         RedisCommands<String, String> replicaAdmin = admin(replica);
-        Proxy proxy = opened(new Proxy(server.port()));
+        Proxy proxy = opened.add(new Proxy(server.port()));
         ScriptedLedger ledger = ledger(proxy.uri());
         tell(ledger, process.wanting(1));
         tell(ledger, process.seeing(60, 59).wanting(0));
@@ -159,7 +155,7 @@ class RedisFaultsTest {
 
     @Test
     void aConnectionThatIsCutComesBack() throws Exception {
-        Proxy proxy = opened(new Proxy(server.port()));
+        Proxy proxy = opened.add(new Proxy(server.port()));
         ScriptedLedger ledger = ledger(proxy.uri());
         tell(ledger, process.wanting(1));
         proxy.cut();
@@ -169,7 +165,7 @@ class RedisFaultsTest {
 
     @Test
     void aConnectionMayTakeLongerToOpenThanAMessageMayTake() throws Exception {
-        Proxy proxy = opened(new Proxy(server.port()));
+        Proxy proxy = opened.add(new Proxy(server.port()));
         proxy.swallow(true);
         ScriptedLedger ledger = ledger(proxy.uri(), Duration.ofMillis(10));
         CompletableFuture<?> first = ledger.send(Ledgers.ACCOUNT, process.wanting(1), TimeSource.system())
@@ -180,7 +176,7 @@ class RedisFaultsTest {
 
     @Test
     void aResponseThatIsLostIsWaitedForNoLongerThanTheTimeout() throws Exception {
-        Proxy proxy = opened(new Proxy(server.port()));
+        Proxy proxy = opened.add(new Proxy(server.port()));
         ScriptedLedger ledger = ledger(proxy.uri(), SHORT);
         assertBack(ledger);
         proxy.swallow(true);
@@ -193,7 +189,7 @@ class RedisFaultsTest {
 
     @Test
     void aConnectionOnWhichNothingComesBackIsReplaced() throws Exception {
-        Proxy proxy = opened(new Proxy(server.port()));
+        Proxy proxy = opened.add(new Proxy(server.port()));
         ScriptedLedger ledger = ledger(proxy.uri(), SHORT);
         assertBack(ledger);
         proxy.silenceOpenConnections();
@@ -205,8 +201,8 @@ class RedisFaultsTest {
     @Test
     void aMessageThatHasTimedOutIsNotSentLater() throws Exception {
         RedisClient client = RedisClient.create(server.uri());
-        toClose.push(client::shutdown);
-        ScriptedLedger ledger = opened((ScriptedLedger)
+        opened.add(client::shutdown);
+        ScriptedLedger ledger = opened.add((ScriptedLedger)
                 RedisQuotaLedger.builder().timeout(Duration.ofMillis(100)).on(client));
         assertBack(ledger);
         server.kill();
@@ -222,7 +218,7 @@ class RedisFaultsTest {
     @Test
     void aClosedLedgerOpensNoConnection() throws Exception {
         RedisClient client = RedisClient.create(server.uri());
-        toClose.push(client::shutdown);
+        opened.add(client::shutdown);
         ScriptedLedger ledger = (ScriptedLedger) RedisQuotaLedger.builder().on(client);
         assertBack(ledger);
         ledger.close();
@@ -232,7 +228,7 @@ class RedisFaultsTest {
 
     @Test
     void aClusterKeepsTheAccountInOneSlotAndNeedsNoMorePermissionsThanDocumented() throws Exception {
-        RedisServer node = opened(RedisServer.start(directory, "--cluster-enabled", "yes"));
+        RedisServer node = opened.add(RedisServer.start(directory, "--cluster-enabled", "yes"));
         RedisCommands<String, String> nodeAdmin = admin(node);
         nodeAdmin.clusterAddSlots(IntStream.range(0, 16_384).toArray());
         await(() -> nodeAdmin.clusterInfo().contains("cluster_state:ok"));
@@ -242,23 +238,18 @@ class RedisFaultsTest {
         Stream.of(("ledger on >word " + rights).split(" ")).forEach(user::add);
         nodeAdmin.dispatch(CommandType.ACL, new StatusOutput<>(StringCodec.UTF8), user);
         RedisClusterClient client = RedisClusterClient.create("redis://ledger:word@127.0.0.1:" + node.port());
-        toClose.push(client::shutdown);
+        opened.add(client::shutdown);
 
         ScriptedLedger ledger =
-                opened((ScriptedLedger) RedisQuotaLedger.builder().on(client));
+                opened.add((ScriptedLedger) RedisQuotaLedger.builder().on(client));
         assertBack(ledger);
         assertThat(tell(ledger, process.wanting(1)).permits()).isEqualTo(1);
         assertThat(tell(ledger, new Messages("two").wanting(1)).processes()).isEqualTo(2);
     }
 
-    private <T extends AutoCloseable> T opened(T resource) {
-        toClose.push(resource);
-        return resource;
-    }
-
     private RedisCommands<String, String> admin(RedisServer of) {
         RedisClient client = RedisClient.create(of.uri());
-        toClose.push(client::shutdown);
+        opened.add(client::shutdown);
         return client.connect().sync();
     }
 
@@ -267,7 +258,7 @@ class RedisFaultsTest {
     }
 
     private ScriptedLedger ledger(String uri, Duration timeout) {
-        return opened(
+        return opened.add(
                 (ScriptedLedger) RedisQuotaLedger.builder().timeout(timeout).connect(uri));
     }
 

@@ -26,17 +26,16 @@ final class RedisServer implements AutoCloseable {
 
     private static final long START_SECONDS = 10;
 
-    private final Path program;
-    private final List<String> options;
+    private final List<String> command;
     private final Path directory;
     private final int port;
     private Process process;
 
     private RedisServer(Path program, Path directory, int port, List<String> options) throws IOException {
-        this.program = program;
+        this.command =
+                Stream.concat(Stream.of(program.toString()), options.stream()).toList();
         this.directory = directory;
         this.port = port;
-        this.options = options;
         this.process = launch();
     }
 
@@ -55,11 +54,24 @@ final class RedisServer implements AutoCloseable {
         return start(programsOfMachine(), directory, options);
     }
 
+    /** A sentinel with these lines of its settings, which it rewrites. */
+    static RedisServer startSentinel(Path directory, String lines) throws IOException {
+        int port = freePort();
+        Path settings = directory.resolve(port + ".conf");
+        Files.writeString(settings, "bind 127.0.0.1\nport " + port + "\n" + lines);
+        return new RedisServer(programsOfMachine().get(0), directory, port, List.of(settings.toString(), "--sentinel"));
+    }
+
     private static RedisServer start(List<Path> programs, Path directory, String... options) throws IOException {
         List<String> reasons = new ArrayList<>();
         for (Path program : programs) {
             try {
-                return new RedisServer(program, directory, freePort(), List.of(options));
+                int port = freePort();
+                String settings = "--port " + port + " --bind 127.0.0.1 --appendonly no --dir " + directory;
+                Stream<String> all = Stream.of(
+                                Stream.of(settings.split(" ")), Stream.of("--save", ""), Stream.of(options))
+                        .flatMap(some -> some);
+                return new RedisServer(program, directory, port, all.toList());
             } catch (IOException e) {
                 reasons.add(program + ": " + e.getMessage());
             }
@@ -110,26 +122,18 @@ final class RedisServer implements AutoCloseable {
         }
     }
 
+    /** Below 55,000, because the bus of a cluster is at the port plus 10,000. */
     private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
+        int port = 55_000;
+        while (port >= 55_000) {
+            try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+                port = socket.getLocalPort();
+            }
         }
+        return port;
     }
 
     private Process launch() throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                program.toString(),
-                "--port",
-                Integer.toString(port),
-                "--bind",
-                "127.0.0.1",
-                "--save",
-                "",
-                "--appendonly",
-                "no",
-                "--dir",
-                directory.toString()));
-        command.addAll(options);
         Process started = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("redis-" + port + ".log").toFile())
@@ -170,22 +174,18 @@ final class RedisServer implements AutoCloseable {
 
     /** Stops it from responding, without closing a connection. */
     void hang() throws IOException {
-        signal("STOP");
+        signal("STOP", process);
     }
 
     void resume() throws IOException {
-        signal("CONT");
+        signal("CONT", process);
     }
 
-    private void signal(String name) throws IOException {
-        try {
-            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                    .start()
-                    .waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+    static void signal(String name, Process process) throws IOException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .start()
+                .onExit()
+                .join();
     }
 
     void kill() {

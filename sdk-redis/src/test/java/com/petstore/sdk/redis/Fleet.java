@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.redis.fleet;
+package com.petstore.sdk.redis;
 
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.MockRequest;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.sdk.redis.fleet.FleetProcess.Sharing;
+import com.petstore.sdk.redis.FleetProcess.Sharing;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -127,12 +127,12 @@ final class Fleet implements AutoCloseable {
         process(name).destroyForcibly();
     }
 
-    void hang(String name) {
-        RedisProcesses.signal("STOP", process(name));
+    void hang(String name) throws IOException {
+        RedisServer.signal("STOP", process(name));
     }
 
-    void resume(String name) {
-        RedisProcesses.signal("CONT", process(name));
+    void resume(String name) throws IOException {
+        RedisServer.signal("CONT", process(name));
     }
 
     private Process process(String name) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.redis.fleet;
+package com.petstore.sdk.redis;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RateLimitScope;
-import com.petstore.sdk.redis.RedisQuotaLedger;
 import io.lettuce.core.cluster.RedisClusterClient;
 import java.io.IOException;
 import java.time.Duration;

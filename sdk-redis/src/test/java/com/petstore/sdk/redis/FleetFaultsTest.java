@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.redis.fleet;
+package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.sdk.redis.fleet.FleetProcess.Sharing;
+import com.petstore.sdk.redis.FleetProcess.Sharing;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,11 +17,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -48,6 +49,9 @@ class FleetFaultsTest {
 
     /** Three requests are lost where a server takes over, or a process uses no ledger; the mock server bans after ten. */
     private static final int MOST_REFUSED = 4;
+
+    @TempDir
+    static Path directory;
 
     private static final Map<String, Future<Result>> RESULTS = new LinkedHashMap<>();
 
@@ -140,9 +144,9 @@ class FleetFaultsTest {
         return Stream.of(
                 fault(
                         "Redis is killed, and comes back empty",
-                        (redis, fleet) -> redis.kill(redis.first()),
-                        (redis, fleet) -> redis.restart()),
-                fault("Redis hangs", (redis, fleet) -> redis.hang(redis.first()), (redis, fleet) -> redis.resume()),
+                        (redis, fleet) -> redis.first().kill(),
+                        (redis, fleet) -> redis.first().restart()),
+                fault("Redis hangs", (redis, fleet) -> redis.first().hang(), (redis, fleet) -> redis.resume()),
                 fault("Redis is flushed", commands("flushall"), NOTHING),
                 fault("Redis evicts the account each second", FleetFaultsTest::evictEachSecond, NOTHING),
                 fault(
@@ -182,7 +186,7 @@ class FleetFaultsTest {
                         fault("Sentinel: planned failover", (redis, fleet) -> redis.failOverBySentinel(), NOTHING),
                         fault(
                                 "Sentinel: kill -9 of the primary",
-                                (redis, fleet) -> redis.kill(redis.portOfAccount()),
+                                (redis, fleet) -> redis.holderOfAccount().kill(),
                                 NOTHING),
                         fault(
                                 "Sentinel: the primary hangs",
@@ -191,7 +195,7 @@ class FleetFaultsTest {
                         fault("Cluster: planned failover", (redis, fleet) -> redis.failOverInCluster(), NOTHING),
                         fault(
                                 "Cluster: kill -9 of the primary",
-                                (redis, fleet) -> redis.kill(redis.portOfAccount()),
+                                (redis, fleet) -> redis.holderOfAccount().kill(),
                                 NOTHING),
                         fault(
                                 "Cluster: the primary hangs",
@@ -218,8 +222,8 @@ class FleetFaultsTest {
         }
     }
 
-    private static void hangPrimary(RedisProcesses redis, Fleet fleet) {
-        redis.hang(redis.portOfAccount());
+    private static void hangPrimary(RedisProcesses redis, Fleet fleet) throws IOException {
+        redis.holderOfAccount().hang();
     }
 
     private static Change commands(String... commands) {
@@ -229,7 +233,12 @@ class FleetFaultsTest {
     /** A change of a fleet and its Redis. */
     private interface Change {
 
-        void apply(RedisProcesses redis, Fleet fleet) throws InterruptedException;
+        void apply(RedisProcesses redis, Fleet fleet) throws IOException, InterruptedException;
+    }
+
+    private interface Servers {
+
+        RedisProcesses startIn(Path directory) throws IOException;
     }
 
     /** Six saturating processes on Pro with one server of Redis. */
@@ -242,7 +251,7 @@ class FleetFaultsTest {
             String name,
             Change begin,
             Change end,
-            Supplier<RedisProcesses> servers,
+            Servers servers,
             Sharing sharing,
             QuotaPlan plan,
             Consumer<Fleet> load) {
@@ -251,12 +260,12 @@ class FleetFaultsTest {
             return new Fault(name, begin, end, servers, sharing, otherPlan, otherLoad);
         }
 
-        Fault with(Supplier<RedisProcesses> otherServers, Sharing otherSharing) {
+        Fault with(Servers otherServers, Sharing otherSharing) {
             return new Fault(name, begin, end, otherServers, otherSharing, plan, load);
         }
 
         Result run() throws IOException, InterruptedException {
-            try (RedisProcesses redis = servers.get();
+            try (RedisProcesses redis = servers.startIn(directory);
                     Fleet fleet = new Fleet(plan, sharing, redis.uri())) {
                 load.accept(fleet);
                 fleet.begin();
