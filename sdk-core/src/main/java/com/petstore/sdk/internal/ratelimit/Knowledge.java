@@ -223,7 +223,8 @@ record Knowledge(
         if (lost == 0 || last == null || current == null || last.limit() != current.limit() || !last.isStill(current)) {
             return 0;
         }
-        long least = Math.min(last.remaining() - lost, shown == null ? Long.MAX_VALUE : shown.remaining());
+        long seen = shown != null && shown.isStill(current) ? shown.remaining() : Long.MAX_VALUE;
+        long least = Math.min(last.remaining() - lost, seen);
         return Math.max(0, current.remaining() - least);
     }
 

@@ -179,6 +179,17 @@ class PacedGateTest {
     }
 
     @Test
+    void countsNoMoreAsLostForWhatOthersHaveSeenOfTheMinuteBefore() {
+        granted().responded(test.response(200).minute(60, 2).raw());
+        Observed ofBefore = pacing.demand().observed();
+        test.time.advance(Duration.ofMinutes(1));
+        granted().lost();
+        pacing.learn(now -> ofBefore);
+
+        assertThat(pacing.demand().inFlight()).isEqualTo(1);
+    }
+
+    @Test
     void followsTheHeadersIfThePacingLeavesItToThem() {
         pacing.followHeaders();
         Permit first = test.acquire();
