@@ -47,6 +47,7 @@ local LEFT_LEAST = 1 / 3 -- of a minute is left to strangers
 local LEFT_FOR_SPENT = 20 -- or so many times what they spent, if that is more
 local LEFT_AT_LAST = 0.1 -- of a minute fades evenly although they have spent what was left to them
 local LAST_ONES = 0.01 -- of what they spent stays unspent, and one more: each may send one in the last moment
+local AT_ONCE, AT_ONCE_BESIDE_STRANGERS = 1 / 2, 1 / 4 -- of what remains of an account's first minute may be in flight
 local ENDS_EARLY, ENDS_EARLY_WITH_STRANGERS = 400, 1000 -- milliseconds before a minute's end nothing is kept: long enough to spend it
 
 local NEXT_LOOK, NEXT_PROBE = 250, 2000 -- milliseconds after which another single request goes, if the last one has no response
@@ -178,6 +179,7 @@ local function countStrangers()
   -- Never fewer than before: requests that were granted since may be missing in the figures.
   state.strangersNow = math.max(state.strangersNow, shown.limit - shown.remaining - state.spentBefore - state.granted)
 end
+local function spentByStrangers() return state.strangersNow + (state.spentBefore or 0) end -- in this minute
 local function leftToStrangers()
   local spent = math.max(state.strangers, state.strangersNow)
   if spent == 0 then return 0 end
@@ -327,15 +329,17 @@ local function free(day)
   return math.min(minute and minute.remaining or 1e9, day and day.remaining or 1e9) - state.inFlight
 end
 
--- 14 look twice: until the account's first minute has ended, at most half of what remains is in flight: the second look shows who else spends.
+-- 14 look twice: until the account's first minute has ended, at most half of what remains is in flight: the second look shows who else spends. A
+-- quarter, if more than the request that looked was spent: a process that shares by the headers sends twice as many after each response.
 local function atOnce(ours)
   if state.minutes > 1 then return ours end
-  return math.min(ours, math.max(1, math.floor(minute.remaining / 2)) - state.inFlight)
+  local part = spentByStrangers() > 1 and AT_ONCE_BESIDE_STRANGERS or AT_ONCE
+  return math.min(ours, math.max(1, math.floor(part * minute.remaining)) - state.inFlight)
 end
 
 -- 15 claims first: a claim is served while anything is free. What is left is for all, but for the claims of others and for new processes.
 local function grantShare(wanted, free)
-  local toStrangers, theySpent, stillTheirs = leftToStrangers(), state.strangersNow + (state.spentBefore or 0), 0
+  local toStrangers, theySpent, stillTheirs = leftToStrangers(), spentByStrangers(), 0
   if toStrangers > 0 then
     local goesDown = math.min(toStrangers, math.max(toStrangers - theySpent, LEFT_AT_LAST * minute.limit)) * evenly()
     stillTheirs = math.max(goesDown, 1 + LAST_ONES * theySpent)

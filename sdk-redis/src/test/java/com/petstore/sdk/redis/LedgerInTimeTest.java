@@ -69,6 +69,14 @@ class LedgerInTimeTest {
     }
 
     @Test
+    void sendsAtMostAQuarterOfWhatRemainsAtATimeWhereOthersHaveSpentOfTheFirstMinute() {
+        tell(one.wanting(1));
+        now += 10;
+
+        assertThat(tell(one.seeing(60, 52).wanting(100)).permits()).isEqualTo(13);
+    }
+
+    @Test
     void servesClaimsBeforeTheRestForAll() {
         seeMinute(59);
 
