@@ -40,12 +40,11 @@ local LEASE = 5000 -- for so long, a process may be silent: it sends a message e
 local FORGOTTEN_AFTER = 120000 -- an idle process
 local SAME_WINDOW = 30 -- seconds: resets that lie closer together mean the same window
 
-local RESERVED_FOR_NEW = 0.05 -- the part of a minute that is kept for processes which have not been noticed
+local RESERVED_FOR_NEW = 0.05 -- the part of a minute that rule 8 keeps
 local MORE_THAN_USED = 1.25 -- a process claims so many times what it used
 local LEFT_POWER = -0.35 -- one that shares by the headers comes to a fair part of what goes down evenly, if this power of all is left
 local LEFT_LEAST = 1 / 3 -- of a minute is left to strangers
 local LEFT_FOR_SPENT = 20 -- or so many times what they spent, if that is more
-local LEFT_AT_LAST = 0.1 -- of a minute fades evenly although they have spent what was left to them
 local LAST_ONES = 0.01 -- of what they spent stays unspent, and one more: each may send one in the last moment
 local AT_ONCE, AT_ONCE_BESIDE_STRANGERS = 1 / 2, 1 / 4 -- of what remains of an account's first minute may be in flight
 local ENDS_EARLY, ENDS_EARLY_WITH_STRANGERS = 400, 1000 -- milliseconds before a minute's end nothing is kept: long enough to spend it
@@ -200,9 +199,12 @@ local function keepOfThisProcess()
   state.kept = math.max(0, state.kept + process.kept - before)
 end
 
--- 8 claim equally: each process has the same claim on a minute, also one that joins in its middle, or was silent for a lease.
+-- 8 reserve for new processes: a twentieth of a minute is claimed by nobody, and goes down evenly: a process that starts finds a permit.
+local function reservedForNew() return RESERVED_FOR_NEW * minute.limit end
+
+-- 9 claim equally: each process has the same claim on a minute, also one that joins in its middle, or was silent for a lease.
 local function claimable() -- by all processes together
-  return minute and math.max(0, (1 - RESERVED_FOR_NEW) * minute.limit - leftToStrangers()) or 0
+  return minute and math.max(0, minute.limit - reservedForNew() - leftToStrangers()) or 0
 end
 local function claimEqually()
   if not process then
@@ -215,7 +217,7 @@ local function claimEqually()
   keepOfThisProcess()
 end
 
--- 9 remove the gone: a process with requests in flight that is silent for a lease was killed. Its requests may have been counted, or not. One without
+-- 10 remove the gone: a process with requests in flight that is silent for a lease was killed. Its requests may have been counted, or not. One without
 -- requests may be idle, and is forgotten later.
 local function removeGone(processes)
   for name, one in pairs(processes) do
@@ -238,7 +240,7 @@ local function leave()
   redis.call('HDEL', key, ownField)
 end
 
--- 10 claim by use: a process that got all it requested in the last minute claims a quarter more than it used, at most.
+-- 11 claim by use: a process that got all it requested in the last minute claims a quarter more than it used, at most.
 local function moreThan(used) return math.floor(MORE_THAN_USED * used) + 1 end
 local function claimByUse(one, thousandths)
   local claim = math.floor((one.owed + thousandths) / 1000)
@@ -247,7 +249,7 @@ local function claimByUse(one, thousandths)
   one.used, one.usedBefore, one.wantsMore = 0, one.used, false
 end
 
--- 11 claim while silent: a process that is silent for a lease claims a quarter more than it used in the minute before, at most: one that has made its
+-- 12 claim while silent: a process that is silent for a lease claims a quarter more than it used in the minute before, at most: one that has made its
 -- few calls and ended holds nobody up for longer.
 local function claimWhileSilent(one) one.claim = math.min(one.claim, math.max(0, moreThan(one.usedBefore) - one.used)) end
 
@@ -283,7 +285,7 @@ local function recount(isNewMinute)
   end
 end
 
--- 12 end the minute: by the clock, without any message. A single request must show that the next has begun.
+-- 13 end the minute: by the clock, without any message. A single request must show that the next has begun.
 local function beginMinute()
   state.minutes, state.granted = state.minutes + 1, state.inFlight
   state.strangers, state.strangersNow, state.spentBefore = state.strangersNow, 0, nil
@@ -324,12 +326,12 @@ local function noteProcess()
   process.number, process.inFlight, process.leaseEnds = message.number, message.inFlight, now + LEASE
 end
 
--- 13 in flight does not remain: what is in flight may have been counted, or not.
+-- 14 in flight does not remain: what is in flight may have been counted, or not.
 local function free(day)
   return math.min(minute and minute.remaining or 1e9, day and day.remaining or 1e9) - state.inFlight
 end
 
--- 14 look twice: until the account's first minute has ended, at most half of what remains is in flight: the second look shows who else spends. A
+-- 15 look twice: until the account's first minute has ended, at most half of what remains is in flight: the second look shows who else spends. A
 -- quarter, if more than the request that looked was spent: a process that shares by the headers sends twice as many after each response.
 local function atOnce(ours)
   if state.minutes > 1 then return ours end
@@ -337,16 +339,15 @@ local function atOnce(ours)
   return math.min(ours, math.max(1, math.floor(part * minute.remaining)) - state.inFlight)
 end
 
--- 15 claims first: a claim is served while anything is free. What is left is for all, but for the claims of others and for new processes.
+-- 16 claims first: a claim is served while anything is free. What is left is for all, but for the claims of others and for new processes.
 local function grantShare(wanted, free)
   local toStrangers, theySpent, stillTheirs = leftToStrangers(), spentByStrangers(), 0
   if toStrangers > 0 then
-    local goesDown = math.min(toStrangers, math.max(toStrangers - theySpent, LEFT_AT_LAST * minute.limit)) * evenly()
-    stillTheirs = math.max(goesDown, 1 + LAST_ONES * theySpent)
+    stillTheirs = math.max((toStrangers - theySpent) * evenly(), 1 + LAST_ONES * theySpent)
   end
   local ours = math.floor(free - stillTheirs)
   local ofOthers = state.kept - process.kept
-  local kept = math.max(1, RESERVED_FOR_NEW * minute.limit + ofOthers)
+  local kept = math.max(1, reservedForNew() + ofOthers)
   local function served(of) return math.max(0, math.min(wanted, math.max(math.min(of, process.claim), math.floor(of - kept * evenly())))) end
   local granted = served(atOnce(ours))
   if granted < served(ours) then -- a response must come that shows more

@@ -90,6 +90,17 @@ class LedgerInTimeTest {
     }
 
     @Test
+    void reservesATwentiethOfAMinuteForAProcessThatStarts() {
+        seeMinute(300, 300);
+        tell(two.goodbye());
+
+        assertThat(tell(one.wanting(300)).permits())
+                .as("but for a twentieth, of which a part has gone down")
+                .isEqualTo(287);
+        assertThat(tell(messages("three").wanting(100)).permits()).isEqualTo(13);
+    }
+
+    @Test
     void shortProcessesThatWereNotClosedHoldNoOtherUpASecondAfterTheirLease() {
         seeMinute(300, 300);
         for (int i = 0; i < 20; i++) {
