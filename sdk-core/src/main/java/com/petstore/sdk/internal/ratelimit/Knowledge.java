@@ -147,14 +147,14 @@ record Knowledge(
         boolean isRecheck = served.isOfService() && flight.isRecheck(sentAt);
         Observed before = isRecheck ? observed.rechecked(sentAt) : observed;
         Cooldown cleared = served.isOfService() ? Cooldown.NONE.cleared(sentAt) : Cooldown.NONE;
-        Knowledge known =
-                ended(sentAt, served.headers(), served.localTime(), now).with(before);
+        Knowledge known = ended(sentAt, served.headers(), served.localTime(), before, now);
         return known.noted(ShownQuota.of(served.headers(), known, now), sentAt, cleared, 1, now);
     }
 
     private Knowledge refused(Event.Refused refused, long now) {
         long sentAt = refused.sentAt();
-        Knowledge known = refused.isLate() ? this : ended(sentAt, refused.headers(), refused.localTime(), now);
+        Knowledge known =
+                refused.isLate() ? this : ended(sentAt, refused.headers(), refused.localTime(), observed, now);
         ShownQuota shown = ShownQuota.of(refused.headers(), known, now);
         Knowledge noted = shown.kind() == ShownQuota.Kind.NEITHER
                 ? known.spendUnseen(now)
@@ -162,8 +162,9 @@ record Knowledge(
         return noted.with(noted.observed.with(Refusals.refused(known, refused, shown, now)));
     }
 
-    private Knowledge ended(long sentAt, QuotaHeaders headers, Instant localTime, long now) {
-        return with(clock.after(headers, localTime, sentAt, now)).with(flight.ended(sentAt));
+    private Knowledge ended(long sentAt, QuotaHeaders headers, Instant localTime, Observed seen, long now) {
+        ServerClock shown = clock.after(headers, localTime, sentAt, now);
+        return new Knowledge(shown, seen, spending, lostOfMinute, lostOfDay, flight.ended(sentAt));
     }
 
     private Knowledge denied(long sentAt, long now) {
@@ -211,11 +212,11 @@ record Knowledge(
     private Knowledge joined(Observed seen, int own) {
         Observed all = observed.join(seen);
         Window minute = all.minute();
-        Knowledge known = with(all)
-                .withLost(
-                        stillLost(minute(), minute, seen.minute(), lostOfMinute),
-                        stillLost(observed.day(), all.day(), seen.day(), lostOfDay));
-        return minute == null ? known : known.with(spending.observed(minute(), minute, seen.minute(), own, inFlight()));
+        long ofMinute = stillLost(minute(), minute, seen.minute(), lostOfMinute);
+        long ofDay = stillLost(observed.day(), all.day(), seen.day(), lostOfDay);
+        Spending spent =
+                minute == null ? spending : spending.observed(minute(), minute, seen.minute(), own, inFlight());
+        return new Knowledge(clock, all, spent, ofMinute, ofDay, flight);
     }
 
     /** What the service may have counted besides what it has shown: as much less as was assumed before, until it shows that. */

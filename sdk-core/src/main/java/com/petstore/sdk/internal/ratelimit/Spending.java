@@ -63,11 +63,13 @@ record Spending(Spent minute, Spent before) {
         }
         boolean isOfEarlierMinute = shown != null && !current.hasReset(shown.reset());
         boolean isNextMinute = known.isShown() && !known.isStill(current);
-        Spending seen = (isNextMinute ? next() : this).plusOwn(isOfEarlierMinute ? 0 : own);
-        Spending explained = new Spending(seen.minute.seenIn(current, inFlight), seen.before);
-        return explained.othersSeen()
-                ? explained
-                : new Spending(explained.minute.settledBy(current), explained.before.settledBy(current));
+        Spent seen = (isNextMinute ? Spent.NONE : minute)
+                .plusOwn(isOfEarlierMinute ? 0 : own)
+                .seenIn(current, inFlight);
+        Spent last = isNextMinute ? minute : before;
+        return seen.othersSeen() || last.othersSeen()
+                ? new Spending(seen, last)
+                : new Spending(seen.settledBy(current), last.settledBy(current));
     }
 
     /**
