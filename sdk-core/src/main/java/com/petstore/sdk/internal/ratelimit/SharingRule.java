@@ -18,7 +18,8 @@ import com.petstore.sdk.internal.pacing.Window;
  *       {@link #isSingleCall A single call} never waits while no other process was seen.
  *   <li>Before the first response of a process, one request goes. {@link #pauseAtStart At the start of a minute}, the share of an eighth of what remains
  *       beyond the reserve may be in flight, and each response allows one more. With others, requests that go without a response are a quarter of a
- *       second apart. A process that was alone in the last minute has no such start; if it used that minute up, from its first response on.
+ *       second apart. A process that was alone in the last minute has no such start. If it used that minute up, it waits for one
+ *       response first.
  *   <li>The reserve is {@link #spreadAt sent at intervals} that last until the minute ends (the share to the power of 0.65, which evens unequal shares
  *       out). With others, {@link #unspent one request} stays unspent.
  *   <li>Between two responses, {@link #leftIfOthersContinue the others are assumed to continue} (faster the smaller the share is: to the power of -0.3).
