@@ -81,19 +81,19 @@ final class AssumptionChecks {
                 beforeRemoval(new Check("deprecated-since", "1 January 2025", AssumptionChecks::deprecatedSince)),
                 ifCreated(new Check("unknown-fields", "ignored", AssumptionChecks::unknownFields)),
                 statuses("unexpected-body", 200, Probe.LIST_WITH_BODY),
-                on(
+                ifCreated(on(
                         "name-limits",
                         "any text, also one of 300 characters beyond ASCII",
                         Probe.CREATE_WITH_LONG_NAME,
-                        AssumptionChecks::longName),
-                statuses("category-id", 201, Probe.CREATE_WITH_FRACTION),
+                        AssumptionChecks::longName)),
+                ifCreated(statuses("category-id", 201, Probe.CREATE_WITH_FRACTION)),
                 ifCreated(statuses("nulls", 400, Probe.CREATE_WITH_NULL)),
                 new Check("first-id", "one by one", AssumptionChecks::firstId),
-                statuses("content-type", 415, Probe.CREATE_AS_TEXT),
+                ifCreated(statuses("content-type", 415, Probe.CREATE_AS_TEXT)),
                 statuses("accept", 406, Probe.HTML_ONLY),
                 on("compression", "none", Probe.GZIP, r -> absent(r, "Content-Encoding")),
                 unseen("body-limit", "a large body would not be polite"),
-                statuses("malformed-json", 400, Probe.CREATE_FROM_MALFORMED_JSON),
+                ifCreated(statuses("malformed-json", 400, Probe.CREATE_FROM_MALFORMED_JSON)),
                 statuses("authorization-form", 200, Probe.LOWER_CASE_SCHEME),
                 new Check("location", "absent", AssumptionChecks::location),
                 unseen("shared-data", "it would take a second key"),
@@ -172,7 +172,7 @@ final class AssumptionChecks {
                         : check.judge().apply(observations));
     }
 
-    /** What gets 400 shows nothing if every create does. */
+    /** What a create gets shows nothing if every create gets it. */
     private static Check ifCreated(Check check) {
         return new Check(
                 check.name(),

@@ -495,10 +495,11 @@ class ServiceCheckTest {
     }
 
     @Test
-    void advisesNothingForFieldsWhereEachCreateIsRefused() throws IOException {
-        ServiceReport report = checkBroken("POST /pets", r -> r.status(400));
+    void reportsNoDifferenceOfBodiesWhereEachCreateIsRefused() throws IOException {
+        ServiceReport report = checkBroken("POST /pets", r -> r.status(405));
 
-        assertThat(named(report.assumptions(), Verdict.NOT_OBSERVABLE)).contains("unknown-fields", "nulls");
+        assertThat(named(report.assumptions(), Verdict.NOT_OBSERVABLE))
+                .contains("unknown-fields", "name-limits", "category-id", "nulls", "content-type", "malformed-json");
     }
 
     @Test
