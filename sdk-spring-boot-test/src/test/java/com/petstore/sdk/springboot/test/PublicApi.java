@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.springboot;
+package com.petstore.sdk.springboot.test;
 
 import java.io.IOException;
 import java.lang.reflect.AnnotatedElement;
