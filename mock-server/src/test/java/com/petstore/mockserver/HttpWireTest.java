@@ -236,7 +236,7 @@ class HttpWireTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"%5c", "%0a", "%7f", "%ff", "%c3"})
+    @ValueSource(strings = {"%5c", "%0a", "%7f", "%c3"})
     void findsNoPetWithAnIdentifierOfOddCharacters(String petId) {
         assertThat(client.get("/pets/" + petId).status()).isEqualTo(404);
         assertThat(client.get("/pets").status()).isEqualTo(200);
@@ -253,6 +253,7 @@ class HttpWireTest {
                 "//v1/pets",
                 "/v1/./pets",
                 "/v1/a/%2e%2e/pets",
+                "/v1/pets/%ff",
                 "/v1/pets;a=b",
                 "/",
                 "/pets",
