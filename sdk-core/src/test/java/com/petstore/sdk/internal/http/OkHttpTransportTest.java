@@ -239,24 +239,24 @@ class OkHttpTransportTest {
 
     @Test
     void hasSentNothingOfARequestThatEndsAsItBegins() {
-        SendOptions.Gatekeeper closing = new SendOptions.Gatekeeper() {
-            @Override
-            public List<RequestHeader> begin() {
-                transport.close();
-                return List.of();
-            }
-
-            @Override
-            public void responded(RawResponse response) {}
-        };
-
         assertThatExceptionOfType(TransportFailure.class)
-                .isThrownBy(() -> transport.send(REQUEST, options(closing)))
+                .isThrownBy(() -> transport.send(REQUEST, options(new ClosedAsItBegins(transport))))
                 .satisfies(failure -> {
                     assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.CLOSED);
                     assertThat(failure.sendingBegan()).isFalse();
                 });
         assertThat(server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void reportsTheEndOfARequestThatBeginsOnItsOwnThread() {
+        ClosedAsItBegins gatekeeper = new ClosedAsItBegins(transport);
+        AwaitedResponse end = new AwaitedResponse();
+        CompletableFuture<Thread> reporting = end.failure().thenApply(failure -> Thread.currentThread());
+
+        var unused = transport.sendAsync(REQUEST, options(gatekeeper), end);
+
+        assertThat(CallStyle.await(reporting)).isSameAs(gatekeeper.beginning().join());
     }
 
     @Test
@@ -356,6 +356,25 @@ class OkHttpTransportTest {
                 time,
                 DaemonThreads::execute,
                 64);
+    }
+
+    /** The transport is closed while the call decides whether the request begins. */
+    private record ClosedAsItBegins(Transport transport, CompletableFuture<Thread> beginning)
+            implements SendOptions.Gatekeeper {
+
+        ClosedAsItBegins(Transport transport) {
+            this(transport, new CompletableFuture<>());
+        }
+
+        @Override
+        public List<RequestHeader> begin() {
+            beginning.complete(Thread.currentThread());
+            transport.close();
+            return List.of();
+        }
+
+        @Override
+        public void responded(RawResponse response) {}
     }
 
     /** Another thread cancels the exchange right before its first byte. */
