@@ -30,7 +30,7 @@ final class OkHttpExchange implements Transport.Exchange {
     private final Transport.@Nullable Callback callback;
     private final AtomicReference<ExchangeState> state;
 
-    /** The response as the service sent it, where OkHttp gets another one. */
+    /** The last response as the service sent it, if OkHttp gets another one. */
     private @Nullable Response hidden;
 
     private int shownStatus;
@@ -81,6 +81,7 @@ final class OkHttpExchange implements Transport.Exchange {
     private Response send(Interceptor.Chain chain) throws IOException {
         boolean actedBefore = mayHaveActed;
         Request request = begin(chain.request());
+        hidden = null;
         mayHaveActed = true;
         try {
             Response response = chain.proceed(request);
@@ -186,7 +187,7 @@ final class OkHttpExchange implements Transport.Exchange {
         BufferedSource source = response.body().source();
         boolean complete = false;
         try {
-            // One byte more is requested, to find out whether there is one.
+            // A byte beyond the bound is requested, which shows whether the body is larger.
             complete = !source.request(maxBodyBytes + 1L);
         } catch (IOException | RuntimeException e) {
             TransportFailure failure = failure(e);

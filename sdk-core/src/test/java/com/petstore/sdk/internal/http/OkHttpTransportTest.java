@@ -260,6 +260,26 @@ class OkHttpTransportTest {
     }
 
     @Test
+    void returnsTheLastResponseWhereTheApplicationSendsTwice() throws TransportFailure {
+        server.enqueue(new MockResponse.Builder()
+                .code(503)
+                .addHeader("Retry-After", "100")
+                .build());
+        server.enqueue(new MockResponse.Builder().code(503).build());
+        OkHttpClient twice = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    chain.proceed(chain.request()).close();
+                    return chain.proceed(chain.request());
+                })
+                .build();
+
+        RawResponse response = transport(1000, TimeSource.system(), twice).send(REQUEST, OPTIONS);
+
+        assertThat(server.getRequestCount()).isEqualTo(2);
+        assertThat(response.header("Retry-After")).isNull();
+    }
+
+    @Test
     void anInterruptBeforeTheLookAtAConnectionClosesNoOther() throws IOException {
         CyclicBarrier three = new CyclicBarrier(3);
         AtomicBoolean interrupting = new AtomicBoolean();
