@@ -44,7 +44,7 @@ public final class AsyncRunner<R> implements Transport.Callback {
             return CompletableFuture.failedFuture(session.closed());
         }
         AsyncRunner<R> runner = new AsyncRunner<>(session, environment);
-        // The first stage: it runs after those of the application, so that closing waits for them.
+        // The first stage: it runs after the stages of the application, so that closing waits for them.
         var unused = runner.future.whenComplete((result, failure) -> openCalls.remove());
         runner.next(session::start);
         return runner.future;
@@ -54,8 +54,7 @@ public final class AsyncRunner<R> implements Transport.Callback {
         if (step instanceof Step.Wait<R> wait) {
             await(wait.until());
         } else if (step instanceof Step.Send<R> && future.isDone()) {
-            TransportFailure cancelled = new TransportFailure(TransportFailure.Reason.CANCELLED, false, null);
-            next(() -> session.failed(cancelled));
+            next(() -> session.stopped(TransportFailure.Reason.CANCELLED));
         } else if (step instanceof Step.Send<R> send) {
             Transport.Exchange exchange = environment.transport().sendAsync(send.request(), send.options(), this);
             var unused = future.whenComplete((value, failure) -> exchange.cancel(TransportFailure.Reason.CANCELLED));
