@@ -1,16 +1,17 @@
 /**
- * One HTTP exchange: a request is sent, and its response read to the end. OkHttp and Okio appear only here.
+ * One HTTP exchange: a request is sent, and its response read to the end. OkHttp and Okio appear only here, and in the setting {@code httpClient}.
  *
  * <p>What is read together:
  *
  * <ul>
- *   <li>the exchange: {@code Transport}, {@code OkHttpTransport}, {@code OkHttpExchange};
- *   <li>what goes in: {@code ApiRequest}, {@code SendOptions}, {@code BaseUrl}, {@code ApiKey}, {@code RequestHeader}, {@code UserAgent};
+ *   <li>the exchange: {@code Transport}, {@code OkHttpTransport}, {@code ExchangeQueue}, {@code OkHttpExchange}, {@code ExchangeState};
+ *   <li>what goes in: {@code ApiRequest}, {@code SendOptions}, {@code BaseUrl}, {@code ApiKey}, {@code ApiKeySource}, {@code RequestHeader},
+ *       {@code UserAgent};
  *   <li>what comes out: {@code RawResponse}, {@code QuotaHeaders}, {@code HttpDates}, or {@code TransportFailure} with a
- *       {@code FailureCause};
+ *       {@code FailureCause}; what a status means is {@code Outcome};
  *   <li>that nothing is sent twice: {@code ConnectionCheck}, {@code NoResend}, {@code ApiRequest.OneShotBody}, {@code UnprocessedRequest};
  *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code Http2WriteLimit}, {@code ChannelSocketFactory};
- *   <li>that no key leaves this machine in clear text: {@code ClearTextGuard};
+ *   <li>that no key leaves this machine in clear text, and no proxy's password goes to the service: {@code ClearTextGuard}, {@code ProxyAccess};
  *   <li>that no compressed body is read without end: {@code ResponseBounds}, {@code BoundedBody}.
  * </ul>
  *
