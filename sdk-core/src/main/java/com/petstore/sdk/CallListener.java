@@ -200,7 +200,7 @@ public interface CallListener {
     /** An attempt failed, and there will be another one. */
     interface RetryScheduled extends AttemptEvent {
 
-        /** {@return how long the client waits; after a 429, how long it expects to wait, because the rate limit decides} */
+        /** {@return how long the client waits; after a 429 an estimate, because the rate limit decides} */
         Duration delay();
 
         /** {@return the exception for the attempt that failed} */

@@ -29,10 +29,10 @@ final class Attempt implements SendOptions.Gatekeeper {
     private long countedAt;
     private boolean isOver;
 
-    /** Those that the listener added; null until the attempt is counted. */
+    /** The headers that the listeners added; null until the attempt is counted. */
     private @Nullable List<RequestHeader> headers;
 
-    /** Written by the thread that runs the exchange, and read by one that ends it. */
+    /** Written by the thread that runs the exchange, and read by a thread that ends it. */
     private volatile @Nullable RawResponse response;
 
     /** When another attempt may be sent after a 429; written before the response. */

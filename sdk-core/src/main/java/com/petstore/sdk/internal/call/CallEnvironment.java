@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param apiKeys where the key of each attempt comes from
  * @param gates the gates that every attempt must pass
  * @param pauses where calls wait
- * @param openCalls those that have not ended
+ * @param openCalls the calls that have not ended
  * @param observer logs and reports what happens
  * @param random numbers from 0 to 1
  * @param callbackExecutor where futures complete; null for the thread that brings the last response
@@ -37,8 +37,7 @@ public record CallEnvironment(
         Executor continuations) {
 
     /**
-     * Lets no call begin any more, and waits for those that are open, but not for one that is known to wait for the rate limit for longer: that is
-     * ended.
+     * Lets no call begin any more, and waits for the open calls. A call that is known to wait for the rate limit for longer than this is ended.
      */
     public void awaitEnd(Duration timeout) {
         pauses.closeWithin(timeout);

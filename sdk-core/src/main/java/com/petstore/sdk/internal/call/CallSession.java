@@ -215,7 +215,7 @@ final class CallSession<R> {
         try {
             return !environment.apiKeys().read().equals(latest().key());
         } catch (ApiKeySource.NoKeyException e) {
-            // The 401 is what the caller has to learn.
+            // The call fails with its 401, which came first.
             return false;
         }
     }

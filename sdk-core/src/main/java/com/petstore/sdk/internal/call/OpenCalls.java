@@ -24,7 +24,7 @@ public final class OpenCalls {
 
     private volatile boolean closing;
 
-    /** Counts a call, before it checks whether it may begin, as closing does the opposite: one of the two notices the other. */
+    /** Counts a call, and then checks for closing, which sets its flag before it reads the count: so it waits for the call, or the call does not begin. */
     boolean add() {
         open.incrementAndGet();
         if (closing) {
@@ -55,8 +55,8 @@ public final class OpenCalls {
     }
 
     /**
-     * Lets no call begin any more, and waits until those that are open have ended, on the machine's time, as a test's may stand still. It does not wait
-     * for a call whose code runs this method: that ends later.
+     * Lets no call begin any more, and waits until the open calls have ended, on the machine's time, as a test's may stand still. It does not wait
+     * for a call whose code runs this method.
      */
     void awaitEnd(Duration timeout) {
         closing = true;
@@ -68,7 +68,7 @@ public final class OpenCalls {
         try {
             ended.get(TimeUnit.NANOSECONDS.convert(timeout), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            // The calls that are still open end with the client.
+            // The client ends the calls that are still open.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException e) {

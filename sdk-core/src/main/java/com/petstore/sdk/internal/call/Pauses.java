@@ -19,10 +19,10 @@ public final class Pauses implements AutoCloseable {
     private final TimeSource time;
     private final Set<CompletableFuture<Void>> waits = ConcurrentHashMap.newKeySet();
 
-    /** Those that wait for the rate limit. */
+    /** The permits of calls that wait for the rate limit. */
     private final Set<Permit> permits = ConcurrentHashMap.newKeySet();
 
-    /** When the client ends all, once it closes. */
+    /** When the client ends all waits, once it closes. */
     private volatile @Nullable Long closesAt;
 
     private volatile boolean closed;
@@ -48,7 +48,7 @@ public final class Pauses implements AutoCloseable {
         return endWithClient(ready);
     }
 
-    /** From now on, ends each wait for the rate limit as soon as it is known to last longer than this, after which the client ends all. */
+    /** From now on, ends each wait for the rate limit as soon as it is known to last longer than this, after which {@link #close} ends all. */
     void closeWithin(Duration timeout) {
         closesAt = time.nanoTime() + Nanos.of(timeout);
         endThoseThatLastLonger(permits);

@@ -23,7 +23,7 @@ final class ConnectionCheck implements Interceptor {
     /** Whether a connection that was used may be used again. A new one may hold what belongs to its TLS handshake, and is open. */
     private final Map<Connection, Boolean> reusable = Collections.synchronizedMap(new WeakHashMap<>());
 
-    /** The part on the application's side, which takes the next connection where one is closed: nothing was sent, so nothing is sent twice. */
+    /** The application interceptor: after a connection that is closed, tries the next. Nothing was sent, so nothing is sent twice. */
     static Response overOpenConnection(Chain chain) throws IOException {
         while (true) {
             try {
@@ -37,7 +37,7 @@ final class ConnectionCheck implements Interceptor {
     @Override
     public Response intercept(Chain chain) throws IOException {
         Connection connection = chain.connection();
-        // With HTTP/2 another thread reads all the time, and notices the end.
+        // With HTTP/2 another thread reads all the time, and detects the end.
         if (connection == null || connection.protocol() != Protocol.HTTP_1_1) {
             return chain.proceed(chain.request());
         }

@@ -6,8 +6,8 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 
 /**
- * Starts asynchronous exchanges in the order in which they come, each on a thread of an executor, and a limited number at once. Those that wait for their
- * turn hold no thread. Thread-safe.
+ * Starts asynchronous exchanges in the order in which they come, each on a thread of an executor, and a limited number at once. An exchange that
+ * waits for its turn holds no thread. Thread-safe.
  *
  * <p>It limits exchanges and not threads, so that the thread of one that has ended may complete a future, whose stages may block it.
  */
@@ -21,7 +21,7 @@ final class ExchangeQueue {
     /**
      * A queue without exchanges.
      *
-     * @param executor runs them; if it rejects one, a thread of this library does
+     * @param executor runs the exchanges; if it rejects an exchange, a thread of this library runs it
      */
     ExchangeQueue(Executor executor, int mostAtOnce) {
         this.executor = executor;

@@ -17,7 +17,7 @@ sealed interface ExchangeState {
         /** Has a thread, and perhaps a connection. */
         CONNECTING(false, false),
 
-        /** The call decides whether the attempt begins. It takes one step after the other, so that only this thread may report an end to it. */
+        /** The call decides whether the attempt begins. The call takes one step after the other, so that only this thread may report an end to it. */
         BEGINNING(false, true),
 
         /** Any byte may have left. It returns to {@link #CONNECTING} if the service certainly did not process the request. */

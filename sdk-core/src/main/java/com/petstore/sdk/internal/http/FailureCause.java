@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** What OkHttp threw, in the form in which an exception of the public API may show it as its cause: explained, and without the API key. */
 final class FailureCause {
 
-    /** What a server for TLS sends before it ends a connection without it: as the line of a status, or as the bytes that are none. */
+    /** The alert by which a server for TLS rejects plain HTTP: in place of a status line, or as the hexadecimal digits in a message of Okio. */
     private static final Pattern TLS_ALERT = Pattern.compile("Unexpected status line: \\x15\\x03|content=1503");
 
     private static final Pattern TUNNEL_REFUSED = Pattern.compile("Unexpected response code for CONNECT: ([0-9]{3})");

@@ -21,7 +21,7 @@ public final class OkHttpClients {
     private OkHttpClients() {}
 
     /**
-     * A client of our own, whose threads do not keep the JVM alive.
+     * A client of this library, whose threads do not keep the JVM alive.
      *
      * @param tls whether it is for https, whose set-up takes longer than all else before a first response
      * @param proxy null for the JVM's
@@ -75,7 +75,7 @@ public final class OkHttpClients {
                 .cookieJar(CookieJar.NO_COOKIES);
     }
 
-    /** Two of them find a dead connection, and are well within an attempt, so that the next one gets another. */
+    /** A dead connection is detected after two intervals, well within an attempt, so that the next attempt gets another connection. */
     private static Duration pingInterval(Duration attemptTimeout) {
         long millis = clamp(attemptTimeout, Duration.ofMillis(250), Duration.ofSeconds(25))
                 .toMillis();

@@ -26,7 +26,7 @@ public final class OkHttpTransport implements Transport {
     private final HttpDates dates = new HttpDates();
     private final ExchangeQueue queue;
 
-    /** Those that have not ended, so that closing the transport ends them. */
+    /** The exchanges that have not ended, which closing the transport ends. */
     private final Set<OkHttpExchange> exchanges = ConcurrentHashMap.newKeySet();
 
     private volatile boolean closed;
@@ -59,8 +59,8 @@ public final class OkHttpTransport implements Transport {
         this.ownsConnections = ownsConnections;
         this.time = time;
         this.okHttp = OkHttpClients.withSdkDefaults(httpClient, connectTimeout, attemptTimeout)
-                // What stands before the network, from the call to the first byte. The first two may choose another
-                // connection, the others see the one that was chosen.
+                // In their order from the call to the first byte. After the first two, OkHttp chooses the connection
+                // that the others use.
                 .addInterceptor(new UnprocessedRequest())
                 .addInterceptor(ConnectionCheck::overOpenConnection)
                 .addNetworkInterceptor(new ClearTextGuard(baseUrl))
@@ -94,7 +94,7 @@ public final class OkHttpTransport implements Transport {
         add(exchange);
         queue.start(() -> {
             if (closed) {
-                // Its turn has come because close() has ended another exchange, and not yet this one.
+                // Its turn has come because close() has ended another exchange, and has yet to end this one.
                 exchange.cancel(Reason.CLOSED);
             }
             Runnable notification = exchange.runInTurn();
@@ -139,7 +139,7 @@ public final class OkHttpTransport implements Transport {
     private void forget(OkHttpExchange exchange) {
         exchanges.remove(exchange);
         if (closed) {
-            // Also those that became idle only after the transport was closed.
+            // Also connections that became idle only after the transport was closed.
             releaseConnections();
         }
     }

@@ -26,7 +26,7 @@ public enum Outcome {
     /** 408, 500, 502, 503 and 504: transient; how far the service had come is unknown. */
     TRANSIENT(true, true),
 
-    /** All others. Most redirects may be the response to a create that was carried out; 501 and the like stay as they are. */
+    /** All others. Most redirects may be the response to a create that was carried out; another attempt has the same result, as after a 501. */
     FINAL(true, false);
 
     private final boolean mayHaveActed;

@@ -9,8 +9,8 @@ import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the headers of a response show of the quota, parsed leniently, each on its own. A negative number stands for one that is missing or
- * no number, and the largest usable number for all that are larger.
+ * What the headers of a response show of the quota, parsed leniently, each on its own. A negative number stands for a header that is missing or
+ * no number, and the largest usable number for all larger numbers.
  *
  * @param limit the requests per window; the lowest if there are several numbers
  * @param remaining the requests that are left; the lowest if there are several numbers
@@ -30,10 +30,10 @@ public record QuotaHeaders(
     /** Stands for all larger numbers; small enough that a few of them can be added. */
     private static final long LARGEST = 999_999_999_999_999L;
 
-    /** A number of seconds below this is no time since 1970, but a time from now. */
+    /** A reset below this counts the seconds from now, and not since 1970. */
     private static final long EARLIEST_TIME = 1_000_000_000L;
 
-    /** And one from this on is a time in milliseconds. */
+    /** A reset from this on counts milliseconds. */
     private static final long EARLIEST_MILLIS = 100_000_000_000L;
 
     /** Stands for all later times, whose nanoseconds do not fit into 64 bits. */

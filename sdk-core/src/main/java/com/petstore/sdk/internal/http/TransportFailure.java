@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An exchange that brought no usable response, classified where it happened. It is an {@link IOException}, so that it passes through OkHttp where
- * an interceptor of ours throws it.
+ * an interceptor of this library throws it.
  */
 public final class TransportFailure extends IOException {
 

@@ -6,7 +6,7 @@ import com.petstore.sdk.internal.version.SdkVersion;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The sender of a request: this library, the Java version, the operating system, and the application if it likes. */
+/** The sender of a request: this library, the Java version, the operating system, and what the application appends. */
 public final class UserAgent {
 
     private UserAgent() {}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The refusals that are open: no request that was sent after them had a response that ends them. Times are nanoseconds of one clock.
  *
- * @param open the open refusals, oldest first, without those that change nothing beside another; unmodifiable
+ * @param open the open refusals, oldest first, without any that changes nothing beside another; unmodifiable
  * @param clearedBy the time of sending before which no refusal counts: of the newest request that was served, or refused with a time of
  *     its own; {@link Observed#NOT_YET} if there is none
  * @param refusedAt when the last refusal came, open or not; {@link Observed#NOT_YET} if there was none
@@ -46,7 +46,7 @@ public record Cooldown(List<Refusal> open, long clearedBy, long refusedAt) {
 
     /** {@return the refusal that lasts longest; at least one must be open} */
     public Refusal longest() {
-        // Each that came later lasts less long, or it would cover those before it.
+        // A later refusal ends earlier, or the earlier ones would not be in the list.
         return open.get(0);
     }
 
@@ -79,7 +79,7 @@ public record Cooldown(List<Refusal> open, long clearedBy, long refusedAt) {
     /**
      * {@return the refusals that two processes have observed for the same key}
      *
-     * @param other those of another process
+     * @param other the refusals that another process has observed
      */
     public Cooldown join(Cooldown other) {
         if (other.changesNothingBeside(this)) {
@@ -111,7 +111,7 @@ public record Cooldown(List<Refusal> open, long clearedBy, long refusedAt) {
      *
      * @param closedAt when it came
      * @param until when the next request may be sent
-     * @param inARow how many refusals there were in a row, this one included; those of requests that were in flight together are one
+     * @param inARow how many refusals there were in a row, this one included; requests that were in flight together are refused once
      * @param probes how many of them refused a request that went ahead alone
      * @param reason what it was about: a window, an unknown reason, or a suspected ban
      */

@@ -3,5 +3,5 @@ package com.petstore.sdk.internal.pacing;
 
 import com.petstore.sdk.QuotaLedger;
 
-/** A ledger as the gates see it: it makes the pacing of each key. */
+/** The part of a ledger that the gates use: it makes the pacing of each key. */
 public abstract non-sealed class PacingLedger extends QuotaLedger implements Pacing.Factory {}

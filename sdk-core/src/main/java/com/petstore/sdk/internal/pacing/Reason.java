@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Why the next request is not sent now. */
 public enum Reason {
 
-    /** It is. */
+    /** It is sent now. */
     NONE(State.OPEN, null),
 
     /** What remains is spread over the rest of the window. */

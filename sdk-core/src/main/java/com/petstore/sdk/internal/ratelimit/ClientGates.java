@@ -26,10 +26,10 @@ public final class ClientGates implements AutoCloseable {
     private final TimeSource time;
     private final Executor sweeps;
 
-    /** Uses the gates of keys that calls have of their own, so that they go without those of the client's key. */
+    /** The user, in the registry, of the gates of keys that calls have of their own: they are given back without the gate of the client's key. */
     private final Object calls = new Object();
 
-    /** When the gates of calls' own keys were last used, without those for which that is long ago. */
+    /** When the gates of calls' own keys were last used, as far as that is recent. */
     private final IdentityHashMap<RateLimitGate, Long> usedAt = new IdentityHashMap<>();
 
     private volatile @Nullable Current current;
@@ -59,7 +59,7 @@ public final class ClientGates implements AutoCloseable {
         return known.gate();
     }
 
-    /** Makes it the current gate in the same step: to use that of another key may give this one back. */
+    /** Makes the gate the current one under the lock: when the gate of another key is used, this gate may be given back. */
     private synchronized Current use(ApiKey key) {
         Current used = new Current(key, registry.use(this, key.account(origin), time));
         current = used;

@@ -40,7 +40,7 @@ final class GateTimer {
         return time.nanoTime() - origin;
     }
 
-    /** The current time, which does not go back if somebody read it first and got the lock last. Guarded by the gate's lock. */
+    /** The current time, which does not go back if the thread that read it first gets the lock last. Guarded by the gate's lock. */
     long now(long read) {
         latest = Math.max(latest, read);
         return latest;

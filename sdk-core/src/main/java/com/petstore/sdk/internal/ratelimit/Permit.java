@@ -22,7 +22,7 @@ public final class Permit implements Comparable<Permit> {
         WAITING,
         GRANTED,
 
-        /** Its client, which closes, does not wait for as long. */
+        /** Ended, as its wait would last longer than its client, which closes, waits for its calls. */
         CLOSED,
         ENDED
     }
@@ -79,7 +79,7 @@ public final class Permit implements Comparable<Permit> {
         return rejection;
     }
 
-    /** Whether its wait has ended since the client, which closes, does not wait for as long. */
+    /** Whether its wait has ended because it would last longer than its client, which closes, waits for its calls. */
     public boolean isEndedByClosing() {
         return state == State.CLOSED;
     }

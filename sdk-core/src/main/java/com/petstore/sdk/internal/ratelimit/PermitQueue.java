@@ -20,13 +20,13 @@ final class PermitQueue {
     private final Queue<Permit> decided = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean isNotifying = new AtomicBoolean();
 
-    /** No permit in the queue has an earlier deadline; one that has left it may have had this one. */
+    /** No permit in the queue has an earlier deadline; the permit that had this deadline may have left the queue. */
     private long soonestDeadline = Pacing.NEVER;
 
-    /** No permit in the queue has an earlier limit; one that has left it may have had this one. */
+    /** No permit in the queue has an earlier limit; the permit that had this limit may have left the queue. */
     private long soonestLimit = Pacing.NEVER;
 
-    /** By which those that wait were last checked; null if there was no need yet. */
+    /** The rules by which the permits were last checked; null before the first check. */
     private @Nullable Rules checkedBy;
 
     boolean isEmpty() {
@@ -63,7 +63,7 @@ final class PermitQueue {
         soonestLimit = Math.min(soonestLimit, permit.waiting().limit());
     }
 
-    /** The client of these permits, of which those count that still wait, closes at this time. */
+    /** The client of these permits closes at this time, which changes the limit of each that still waits. */
     void closesAt(Collection<Permit> ofClient, long time) {
         for (Permit permit : ofClient) {
             if (permit.state == State.WAITING) {
@@ -109,7 +109,7 @@ final class PermitQueue {
         }
     }
 
-    /** Takes out all, ended, and returns them. */
+    /** Ends all permits, takes them out, and returns them. */
     List<Permit> endAll() {
         List<Permit> all = List.copyOf(permits);
         all.forEach(permit -> permit.state = State.ENDED);
@@ -118,11 +118,11 @@ final class PermitQueue {
     }
 
     /**
-     * Takes out those that cannot be sent in time: their deadline is over, or at their place they cannot come before their limit. Iterates
-     * over all of them only if that may be true of one, and something has changed since the last time.
+     * Takes out the permits that cannot be granted in time: their deadline is over, or their place in the queue comes after their limit. Iterates
+     * over the queue only if it may hold such a permit, and something has changed since the last time.
      *
      * @param rules when the request at each place can be sent
-     * @return when the time of the next is up
+     * @return the earliest deadline of the permits that stay
      */
     long removeLate(long now, Rules rules) {
         boolean isNews = !rules.differOnlyInTimeFrom(checkedBy)

@@ -353,10 +353,10 @@ public final class RateLimitGate {
 
     private static void logHugeTime(QuotaHeaders headers, Instant localTime) {
         headers.requestedWait(localTime)
-                .filter(asked -> asked.compareTo(LONGEST_NAMED) > 0)
-                .ifPresent(asked -> LOG.warn(
+                .filter(requested -> requested.compareTo(LONGEST_NAMED) > 0)
+                .ifPresent(requested -> LOG.warn(
                         "The service refuses requests for {} days; the next probe is in {}",
-                        asked.toDays(),
+                        requested.toDays(),
                         DurationText.of(LONGEST_NAMED)));
     }
 
@@ -365,7 +365,7 @@ public final class RateLimitGate {
     }
 
     /**
-     * Grants the permits that are due, and ends those that cannot be sent in time.
+     * Grants the permits that are due, and ends the waits of permits that cannot be granted in time.
      *
      * @return when to settle again, if that has changed
      */
@@ -389,7 +389,7 @@ public final class RateLimitGate {
         }
     }
 
-    /** Ends those that cannot be sent in time, and returns when to do so again. */
+    /** Ends the waits of permits that cannot be granted in time, and returns when to do so again. */
     private long removeLate(long now) {
         int waiting = queue.size();
         Rules rules = rules(now, waiting);
@@ -416,7 +416,7 @@ public final class RateLimitGate {
         }
     }
 
-    /** Without a timer nothing would wake them. The call whose response led here is not to blame, and does not fail. */
+    /** Without a timer nothing would end their waits. The call whose response led here does not fail. */
     private void failThoseWhoWait(GateTimer.Alarm alarm, Throwable noTimer) {
         List<Permit> waiting = locked(now -> {
             timer.wentOff(alarm);

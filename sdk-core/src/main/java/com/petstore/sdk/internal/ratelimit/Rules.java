@@ -81,8 +81,8 @@ final class Rules {
      * @param place the place, from 1
      */
     Decision at(int place) {
-        boolean mayBeForgotten = known.flight().isRecheckDue() || next.reason() == Reason.RECHECK || isLedgerChecking;
-        if (mayBeForgotten) {
+        boolean mayBeObsolete = known.flight().isRecheckDue() || next.reason() == Reason.RECHECK || isLedgerChecking;
+        if (mayBeObsolete) {
             // What is known may count for nothing once the response has come.
             return next;
         }

@@ -6,8 +6,8 @@ import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Window;
 
 /**
- * The rule by which processes share a minute that their response headers show, at one moment. The constants earn their place in the simulation:
- * docs/design/decisions.md has what is lost without each.
+ * The rule by which processes share a minute that their response headers show, at one moment. What the simulation loses without each constant is in
+ * docs/design/decisions.md.
  *
  * <ol>
  *   <li>A process's {@link #share} is its requests divided by all requests of this minute and the previous one. What was spent before its first
@@ -27,13 +27,13 @@ import com.petstore.sdk.internal.pacing.Window;
  */
 final class SharingRule {
 
-    /** Sentence 1: with a smaller share, a process does not find out that others have left. */
+    /** Sentence 1: with a smaller share, a process does not detect that others have left. */
     private static final double LEAST_SHARE = 0.01;
 
     /** Sentence 2: without it, the first requests of newcomers are refused, and ten refusals in a row ban the key. */
     private static final double RESERVED_ALONE = 8;
 
-    /** Sentence 2: a process that joins others finds something. */
+    /** Sentence 2: for a process that joins others, something is left. */
     private static final double RESERVED = 1.0 / 3;
 
     /** Sentence 2: with a third, more processes starve in fleets of eight that use up each minute. */
@@ -51,7 +51,7 @@ final class SharingRule {
     /** Sentence 4: eight processes that begin at the same moment stay within the quota. */
     private static final double START = 1.0 / 8;
 
-    /** Sentence 4: so long before the next request, a first response may come. */
+    /** Sentence 4: for so long, the next request waits for a first response. */
     private static final long FIRST_PAUSE = ServerClock.SECOND / 4;
 
     /** Sentence 5: with 1, unequal shares stay unequal. */
