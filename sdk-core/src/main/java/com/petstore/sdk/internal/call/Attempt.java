@@ -25,7 +25,7 @@ final class Attempt implements SendOptions.Gatekeeper {
     private final RateLimitGate gate;
     private final Permit permit;
     private final TimeSource time;
-    private final Function<Attempt, List<RequestHeader>> announcement;
+    private final Function<Attempt, List<RequestHeader>> counter;
     private long countedAt;
     private boolean isOver;
 
@@ -43,7 +43,7 @@ final class Attempt implements SendOptions.Gatekeeper {
      *
      * @param number its number within the call once it has begun, from 1
      * @param gate the gate of its key, which the permit is one of
-     * @param announcement counts the attempt, notifies the listener, and returns the headers that it adds
+     * @param counter counts the attempt, notifies the listener, and returns the headers that it adds
      */
     Attempt(
             int number,
@@ -51,13 +51,13 @@ final class Attempt implements SendOptions.Gatekeeper {
             RateLimitGate gate,
             Permit permit,
             TimeSource time,
-            Function<Attempt, List<RequestHeader>> announcement) {
+            Function<Attempt, List<RequestHeader>> counter) {
         this.number = number;
         this.key = key;
         this.gate = gate;
         this.permit = permit;
         this.time = time;
-        this.announcement = announcement;
+        this.counter = counter;
     }
 
     int number() {
@@ -86,7 +86,7 @@ final class Attempt implements SendOptions.Gatekeeper {
         List<RequestHeader> added = headers;
         if (added == null) {
             countedAt = time.nanoTime();
-            added = announcement.apply(this);
+            added = counter.apply(this);
             headers = added;
         }
         return added;

@@ -126,7 +126,7 @@ final class CallSession<R> {
                 latest != null && latest.gate() == current ? latest.permit().position() : 0;
         long now = environment.time().nanoTime();
         Permit acquired = current.acquire(position, leftForQuota(), left());
-        latest = new Attempt(attempts + 1, key, current, acquired, environment.time(), this::announce);
+        latest = new Attempt(attempts + 1, key, current, acquired, environment.time(), this::count);
         CompletableFuture<Void> ready = acquired.ready();
         if (ready == null) {
             return null;
@@ -170,7 +170,7 @@ final class CallSession<R> {
     }
 
     /** Counts an attempt that begins, and returns the headers that the listener adds to it. */
-    private List<RequestHeader> announce(Attempt begun) {
+    private List<RequestHeader> count(Attempt begun) {
         attempts = begun.number();
         return environment
                 .openCalls()
@@ -253,8 +253,8 @@ final class CallSession<R> {
             }
         }
         release();
-        if (failure.reason().isOfTheConnection()) {
-            // Not even a connection came about: that is an attempt too.
+        if (failure.reason().failsTheAttempt()) {
+            // If there was no connection, it is not counted yet.
             ended.count();
         }
         boolean mayRepeat = Outcome.isTransient(failure) && (operation.replayable() || !mayHaveActed);

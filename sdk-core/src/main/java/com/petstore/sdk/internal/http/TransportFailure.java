@@ -59,7 +59,7 @@ public final class TransportFailure extends IOException {
         GATE_CLOSED;
 
         /** Whether the attempt itself failed, rather than being ended. */
-        public boolean isOfTheConnection() {
+        public boolean failsTheAttempt() {
             return this == LOST || this == UNACCEPTABLE || this == TIMEOUT;
         }
     }
