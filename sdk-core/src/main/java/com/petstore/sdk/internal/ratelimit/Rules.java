@@ -162,7 +162,7 @@ final class Rules {
 
     private Decision byHeaders() {
         if (known.cooldown().applies()) {
-            return oneAtATime(RESPONSE_TIMEOUT);
+            return oneAtATime();
         }
         Window minute = known.minute();
         if (minute == null) {
@@ -170,18 +170,20 @@ final class Rules {
         }
         // What remains of the day, which is shown in place of the minute, is not bounded by the minute's start.
         boolean isDayShown = !minute.isShown() && known.day(now) != null;
-        return isDayShown ? oneAtATime(RESPONSE_TIMEOUT) : new SharingRule(known, minute, now).next(waiting);
+        return isDayShown ? oneAtATime() : new SharingRule(known, minute, now).next(waiting);
     }
 
-    private Decision oneAtATime(long timeout) {
-        boolean awaitsResponse = known.inFlight() > 0 && known.flight().wasSentWithin(timeout, now);
-        return awaitsResponse ? new Decision(known.flight().lastSentAt() + timeout, Reason.PROBE) : Decision.now(now);
+    private Decision oneAtATime() {
+        boolean awaitsResponse = known.inFlight() > 0 && known.flight().wasSentWithin(RESPONSE_TIMEOUT, now);
+        return awaitsResponse
+                ? new Decision(known.flight().lastSentAt() + RESPONSE_TIMEOUT, Reason.PROBE)
+                : Decision.now(now);
     }
 
     /** As long as no response has shown the quota of the minute. */
     private Decision withoutMinute() {
         if (!known.cooldown().isCleared()) {
-            return oneAtATime(RESPONSE_TIMEOUT);
+            return oneAtATime();
         }
         if (known.day(now) == null && !known.cooldown().wasRefused()) {
             return Decision.now(now);
