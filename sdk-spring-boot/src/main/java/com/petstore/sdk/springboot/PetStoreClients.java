@@ -6,8 +6,11 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.springboot.PetStoreProperties.Scope;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -40,6 +43,9 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
     private final ApplicationLedger ledger;
     /** By the names of their beans. */
     private final Map<String, Created> created = new ConcurrentHashMap<>();
+
+    /** Clients that a refresh replaced, while their calls end. */
+    private final Set<PetStoreClient> replaced = ConcurrentHashMap.newKeySet();
 
     private volatile boolean running;
 
@@ -132,13 +138,19 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
             problems.throwIfAny();
         }
         PetStoreClient result = builder.build();
-        Created replaced = created.put(client.beanName(), new Created(result, lastFailure));
-        if (replaced != null) {
-            Thread closing = new Thread(() -> replaced.client().close(timeout()), "petstore-replaced-" + client);
+        Created before = created.put(client.beanName(), new Created(result, lastFailure));
+        if (before != null) {
+            replaced.add(before.client());
+            Thread closing = new Thread(() -> closeReplaced(before.client()), "petstore-replaced-" + client);
             closing.setDaemon(true);
             closing.start();
         }
         return result;
+    }
+
+    private void closeReplaced(PetStoreClient client) {
+        client.close(timeout());
+        replaced.remove(client);
     }
 
     /** Finds what is wrong with properties of no client alone. */
@@ -235,12 +247,12 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
         running = false;
         if (context.isClosed()) {
             long end = System.nanoTime() + timeout().toNanos();
-            for (String bean : context.getBeanNamesForType(PetStoreClient.class, false, false)) {
-                PetStoreClient client = ifCreated(bean);
-                if (client != null) {
-                    client.close(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
-                }
-            }
+            Stream<@Nullable PetStoreClient> beans = Arrays.stream(
+                            context.getBeanNamesForType(PetStoreClient.class, false, false))
+                    .map(this::ifCreated);
+            Stream.concat(beans, replaced.stream())
+                    .filter(Objects::nonNull)
+                    .forEach(client -> client.close(Duration.ofNanos(Math.max(0, end - System.nanoTime()))));
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** An application that is shut down while a call is in flight. */
@@ -41,6 +42,22 @@ class GracefulCloseTest {
         service.faults().add(Fault.latency(Duration.ofSeconds(1)));
 
         assertThat(callOfApplicationThatCloses()).isCompletedWithValue(List.of());
+    }
+
+    /** As a refresh scope does. */
+    @Test
+    void letsCallOfReplacedClientEnd() {
+        service.faults().add(Fault.latency(Duration.ofSeconds(1)));
+        AtomicReference<CompletableFuture<List<Pet>>> call = new AtomicReference<>();
+
+        application.run(context -> {
+            call.set(context.getBean(PetStoreClient.class).listPets().executeAsync());
+            service.journal().await(1, Duration.ofSeconds(30));
+            ((DefaultListableBeanFactory) context.getBeanFactory()).destroySingleton("petstore.default");
+            context.getBean(PetStoreClient.class);
+        });
+
+        assertThat(call.get()).isCompletedWithValue(List.of());
     }
 
     @Test
