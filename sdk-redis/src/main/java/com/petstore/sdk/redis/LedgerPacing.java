@@ -175,7 +175,7 @@ final class LedgerPacing implements Pacing {
             throw new IllegalStateException("no minute was shown");
         }
         long ended = now < minute.endsAt() ? 0 : 1 + (now - minute.endsAt()) / Window.MINUTE;
-        return ended == 0 ? minute : minute.following(ended, Window.MINUTE);
+        return ended == 0 ? minute : minute.following(ended);
     }
 
     @Override

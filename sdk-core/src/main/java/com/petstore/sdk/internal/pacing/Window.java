@@ -56,14 +56,13 @@ public record Window(long limit, long remaining, long reset, long endsAt, long s
     }
 
     /**
-     * {@return the window that begins this many windows later, of which nothing was shown yet}
+     * {@return the minute that begins this many minutes after this one, of which nothing was shown yet}
      *
-     * @param windows how many windows later
-     * @param length how long such a window lasts
+     * @param minutes how many minutes later
      */
-    public Window following(long windows, long length) {
-        return new Window(
-                limit, limit, reset + windows * (length / SECOND), endsAt + windows * length, Observed.NOT_YET);
+    public Window following(long minutes) {
+        long later = minutes * MINUTE;
+        return new Window(limit, limit, reset + later / SECOND, endsAt + later, Observed.NOT_YET);
     }
 
     /**

@@ -89,8 +89,7 @@ record Knowledge(
             return this;
         }
         long over = 1 + (now - minute.endsAt()) / Window.MINUTE;
-        Observed next =
-                new Observed(minute.following(over, Window.MINUTE), observed.day(), cooldown(), observed.recheckedBy());
+        Observed next = new Observed(minute.following(over), observed.day(), cooldown(), observed.recheckedBy());
         return with(clock.drifted(over))
                 .with(next)
                 .with(flight.inMinuteFrom(minute.endsAt()))

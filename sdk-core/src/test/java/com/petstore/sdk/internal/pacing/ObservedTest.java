@@ -53,7 +53,7 @@ class ObservedTest {
     static Stream<Object[]> ofTwoWindowsOneIsCurrent() {
         Window minute = window(60, 40, 100, 10);
         Window next = window(60, 59, 160, 99);
-        Window following = minute.following(1, Window.MINUTE);
+        Window following = minute.following(1);
         return Stream.of(
                 row("fewest remaining, last sent", minute, window(60, 39, 100, 9), window(60, 39, 100, 10)),
                 row("the later one", minute, next, next),
