@@ -10,6 +10,7 @@ import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.TimeSource;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisFuture;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.io.IOException;
@@ -18,8 +19,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** Processes with a ledger in a real Redis, and the service, all on one clock: it runs, and a test moves it on. */
+/** Processes with a ledger in a real Redis, and the service, all on one clock: it runs until a test freezes it, and a test moves it on. */
 final class FleetInTime implements AutoCloseable {
 
     private static final String KEY = "fleet-key";
@@ -31,6 +33,9 @@ final class FleetInTime implements AutoCloseable {
     private final MockPetStore store;
     private volatile Duration distance = Duration.ZERO;
     private final RedisAsyncCommands<String, String> redis;
+
+    /** How many requests of asynchronous calls and messages in Redis have not been dealt with to the end. */
+    private final AtomicInteger running = new AtomicInteger();
 
     private FleetInTime(RedisServer server, QuotaPlan plan) {
         clock.resume();
@@ -74,23 +79,51 @@ final class FleetInTime implements AutoCloseable {
                 .apiKey(KEY)
                 .timeSource(time)
                 .rateLimitScope(scope)
+                .asyncExecutor(this::start)
                 .build());
+    }
+
+    private void start(Runnable task) {
+        running.incrementAndGet();
+        Thread thread = new Thread(() -> {
+            try {
+                task.run();
+            } finally {
+                running.decrementAndGet();
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
     }
 
     /** At the time of the fleet's clock. */
     private CompletionStage<String> run(ScriptRunner.Script script, String key, String message) {
+        if (distance.isZero()) {
+            return runNow(script, key, message);
+        }
         CompletableFuture<Void> arrived = new CompletableFuture<>();
         time.schedule(distance, () -> arrived.complete(null));
         return arrived.thenCompose(now -> runNow(script, key, message));
     }
 
     private CompletionStage<String> runNow(ScriptRunner.Script script, String key, String message) {
-        return redis.eval(
+        running.incrementAndGet();
+        CompletableFuture<String> response = new CompletableFuture<>();
+        RedisFuture<String> run = redis.eval(
                 script.text(),
                 ScriptOutputType.VALUE,
                 new String[] {key},
                 message,
                 Long.toString(clock.instant().toEpochMilli()));
+        var unused = run.whenComplete((text, failure) -> {
+            if (failure == null) {
+                response.complete(text);
+            } else {
+                response.completeExceptionally(failure);
+            }
+            running.decrementAndGet();
+        });
+        return response;
     }
 
     /** From now on a message takes this time longer. */
@@ -108,6 +141,15 @@ final class FleetInTime implements AutoCloseable {
 
     void advance(Duration duration) {
         clock.advance(duration);
+    }
+
+    void freeze() {
+        clock.freeze();
+    }
+
+    /** Whether a process with asynchronous calls has nothing to do until the clock moves on. */
+    boolean isIdle(PetStoreClient process) {
+        return running.get() == 0 && process.rateLimitStatus().inFlight() == 0;
     }
 
     /** How many requests the service has refused. */
