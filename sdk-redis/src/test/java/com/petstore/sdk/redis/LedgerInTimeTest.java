@@ -84,7 +84,7 @@ class LedgerInTimeTest {
         LedgerResponse second = tell(two.wanting(100));
 
         assertThat(first.permits())
-                .as("its claim, and what has gone down of the other")
+                .as("its claim, and what has gone down of the other and of the twentieth for new processes")
                 .isBetween(32, 34);
         assertThat(second.permits()).as("what is left").isEqualTo(59 - first.permits());
     }
@@ -95,7 +95,7 @@ class LedgerInTimeTest {
         tell(two.goodbye());
 
         assertThat(tell(one.wanting(300)).permits())
-                .as("but for a twentieth, of which a part has gone down")
+                .as("but for a twentieth, of which 10.4 of 60 s have gone down")
                 .isEqualTo(287);
         assertThat(tell(messages("three").wanting(100)).permits()).isEqualTo(13);
     }
