@@ -89,9 +89,9 @@ public interface Pacing {
          * Joins what other processes have observed, calls the pacing again, and grants what may be granted. Called on any thread,
          * without locks that the methods of the pacing take.
          *
-         * @param learned called once, under the lock of the gate, with the time of the gate; {@link Observed#NOTHING} if there is nothing new
+         * @param observed called once, under the lock of the gate, with the time of the gate; {@link Observed#NOTHING} if there is nothing new
          */
-        void wake(LongFunction<Observed> learned);
+        void wake(LongFunction<Observed> observed);
     }
 
     /** Makes the pacing of each key. */

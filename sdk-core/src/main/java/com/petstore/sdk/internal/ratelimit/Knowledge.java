@@ -124,7 +124,7 @@ record Knowledge(
         if (event instanceof Event.Recheck recheck) {
             return with(flight.with(new Flight.Recheck(recheck.until(), null)));
         }
-        return event instanceof Event.Learned learned ? learned(learned.observed()) : this;
+        return event instanceof Event.ObservedElsewhere elsewhere ? observedElsewhere(elsewhere.observed()) : this;
     }
 
     /** When a request is sent: later than all requests and refusals before it, even if the clock stands still. */
@@ -198,7 +198,7 @@ record Knowledge(
     }
 
     /** What other processes have observed; after their recheck, one of this process is not needed any more. */
-    private Knowledge learned(Observed seen) {
+    private Knowledge observedElsewhere(Observed seen) {
         boolean isRechecked = flight.isRecheckDue() && seen.recheckedBy() > observed.recheckedBy();
         return (isRechecked ? with(flight.with(null)) : this).joined(seen, 0);
     }
@@ -299,6 +299,6 @@ record Knowledge(
         record Recheck(long until) implements Event {}
 
         /** Other processes have observed something. */
-        record Learned(Observed observed) implements Event {}
+        record ObservedElsewhere(Observed observed) implements Event {}
     }
 }

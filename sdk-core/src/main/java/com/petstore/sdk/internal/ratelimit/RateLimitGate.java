@@ -72,7 +72,7 @@ public final class RateLimitGate {
         this.random = random;
         this.timer = new GateTimer(time, this::wokenUp);
         this.retryBudget = new RetryBudget(time.nanoTime());
-        this.pacing = ledger == null ? null : ledger.pace(account, time, random, this::learn);
+        this.pacing = ledger == null ? null : ledger.pace(account, time, random, this::observedElsewhere);
     }
 
     /** What is left for retries with this key. */
@@ -130,8 +130,8 @@ public final class RateLimitGate {
     }
 
     /** Other processes have observed something, or allow more. */
-    private void learn(LongFunction<Observed> learned) {
-        change(now -> note(new Event.Learned(learned.apply(now)), now));
+    private void observedElsewhere(LongFunction<Observed> observed) {
+        change(now -> note(new Event.ObservedElsewhere(observed.apply(now)), now));
     }
 
     /**

@@ -144,13 +144,13 @@ class KnowledgeTest {
                         7_200_000,
                         Reason.DAY_USED_UP,
                         List.of(sent, served, sent, dayRefused, recheck, sent, denied)),
-                row("others refused", start, 10_000, Reason.REFUSED, List.of(learned(start, 10))),
+                row("others refused", start, 10_000, Reason.REFUSED, List.of(elsewhere(start, 10))),
                 row(
                         "others refused after a minute that was used up",
                         start,
                         10_000,
                         Reason.REFUSED,
-                        List.of(sent, minuteRefused, recheck, sent, served, learned(start, 10))));
+                        List.of(sent, minuteRefused, recheck, sent, served, elsewhere(start, 10))));
     }
 
     private static Arguments row(
@@ -176,10 +176,10 @@ class KnowledgeTest {
         return Instant.ofEpochSecond(UNIX);
     }
 
-    private static LongFunction<Event> learned(long now, long seconds) {
+    private static LongFunction<Event> elsewhere(long now, long seconds) {
         Refusal refusal = new Refusal(now + 1, now + seconds * SECOND, 1, 0, Reason.REFUSED);
         Cooldown cooldown = Cooldown.NONE.refused(refusal);
-        return last -> new Event.Learned(new Observed(null, null, cooldown));
+        return last -> new Event.ObservedElsewhere(new Observed(null, null, cooldown));
     }
 
     @ParameterizedTest
@@ -242,7 +242,7 @@ class KnowledgeTest {
     void aProcessThatJoinsLearnsTheMinuteOfOthers(long start) {
         Window minute = new Window(60, 0, UNIX + 60, start + 60 * SECOND, start);
         Observed observed = new Observed(minute, null, Cooldown.NONE);
-        Knowledge known = Knowledge.NOTHING.after(new Event.Learned(observed), start);
+        Knowledge known = Knowledge.NOTHING.after(new Event.ObservedElsewhere(observed), start);
 
         assertThat(new Rules(known, 1, start).next())
                 .isEqualTo(new Decision(start + 60 * SECOND, Reason.MINUTE_USED_UP));
