@@ -64,7 +64,7 @@ record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecor
 
         private void arrive(Duration wayBack) {
             if (service.isDown()) {
-                loop.schedule(wayBack, () -> cancel(Reason.LOST));
+                loop.schedule(wayBack, () -> cancel(Reason.FAILED));
                 return;
             }
             Decision decision = service.admit(sender);
@@ -80,7 +80,7 @@ record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecor
             ServiceResponse response = service.respond(decision);
             switch (fate) {
                 case DELIVERED -> loop.schedule(wayBack, () -> deliver(response));
-                case RESET -> loop.schedule(wayBack, () -> cancel(Reason.LOST));
+                case RESET -> loop.schedule(wayBack, () -> cancel(Reason.FAILED));
                 case SILENT -> {}
             }
         }

@@ -55,7 +55,7 @@ record CallFacts(
                         + DurationText.of(settings.timeout()) + ")"));
             case INTERRUPTED -> new PetStoreInterruptedException(facts.detail("interrupted" + progress()));
             case CLOSED -> new PetStoreClosedException(facts.detail("the client was closed" + progress()));
-            case LOST -> new PetStoreTransportException(facts.detail("failed" + progress() + ": " + cause));
+            case FAILED -> new PetStoreTransportException(facts.detail("failed" + progress() + ": " + cause));
             case UNACCEPTABLE ->
                 new PetStoreTransportException(facts.detail("failed" + progress() + ": "
                         + Objects.requireNonNull(cause).getMessage()));

@@ -338,7 +338,7 @@ final class CallSession<R> {
                 // It may have been sent.
                 interrupted.lost();
                 mayHaveActed = true;
-                attemptEnded(interrupted.response(), facts().failure(new TransportFailure(Reason.LOST, true, fault)));
+                attemptEnded(interrupted.response(), facts().failure(new TransportFailure(Reason.FAILED, true, fault)));
             }
             end(fault);
         } catch (Throwable ending) {

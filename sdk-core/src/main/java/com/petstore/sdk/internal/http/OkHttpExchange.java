@@ -230,7 +230,7 @@ final class OkHttpExchange implements Transport.Exchange {
                 ? null
                 : ProxyAccess.proxyOf(client, call.request().url());
         return new TransportFailure(
-                timeout ? Reason.TIMEOUT : Reason.LOST,
+                timeout ? Reason.TIMEOUT : Reason.FAILED,
                 phase.mayHaveSent(),
                 FailureCause.of(e, proxy, options.apiKey()));
     }

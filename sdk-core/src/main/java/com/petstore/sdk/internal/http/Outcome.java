@@ -57,7 +57,7 @@ public enum Outcome {
     public static boolean isTransient(TransportFailure failure) {
         return switch (failure.reason()) {
             // A certificate that is not trusted now will not be in a moment either.
-            case LOST -> failure.sendingBegan() || !isUnproven(failure.getCause());
+            case FAILED -> failure.sendingBegan() || !isUnproven(failure.getCause());
             case TIMEOUT, GATE_CLOSED -> true;
             // The request or the response stays as it is, or the caller has given up.
             case UNACCEPTABLE, INTERRUPTED, CLOSED, CANCELLED -> false;

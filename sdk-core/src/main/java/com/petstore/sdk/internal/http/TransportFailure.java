@@ -44,7 +44,7 @@ public final class TransportFailure extends IOException {
     /** Why there is no response. */
     public enum Reason {
         /** The service could not be reached, the connection was lost, or what came was not HTTP. */
-        LOST,
+        FAILED,
         /** What came must not be accepted, or the request must not go this way; another attempt would end the same. */
         UNACCEPTABLE,
         /** The time for this exchange was up. */
@@ -60,7 +60,7 @@ public final class TransportFailure extends IOException {
 
         /** Whether the attempt itself failed, rather than being ended. */
         public boolean failsTheAttempt() {
-            return this == LOST || this == UNACCEPTABLE || this == TIMEOUT;
+            return this == FAILED || this == UNACCEPTABLE || this == TIMEOUT;
         }
     }
 }

@@ -71,7 +71,7 @@ class AsyncRunnerTest {
                 end("an error", transport -> transport.respond(response(404, "body")), value),
                 end("a refusal", transport -> transport.respond(response(429, "")), value),
                 end("a success that cannot be read", transport -> transport.respond(response(204, "")), value),
-                end("a lost connection", transport -> transport.fail(Reason.LOST, true), value),
+                end("a lost connection", transport -> transport.fail(Reason.FAILED, true), value),
                 end("a timeout", transport -> transport.fail(Reason.TIMEOUT, false), value),
                 end("a fault of a decoder", transport -> transport.respond(response(200, "body")), fault));
     }
@@ -109,7 +109,7 @@ class AsyncRunnerTest {
         if (responded) {
             transport.respond(response(503, "body"));
         } else {
-            transport.fail(Reason.LOST, true);
+            transport.fail(Reason.FAILED, true);
         }
         transport.respond(response(200, "body"));
         CountDownLatch second = new CountDownLatch(1);

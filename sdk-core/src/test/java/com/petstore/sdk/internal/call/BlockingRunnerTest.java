@@ -32,7 +32,7 @@ class BlockingRunnerTest {
 
     @Test
     void throwsWhatAFailedExchangeStandsFor() {
-        transport.fail(Reason.LOST, true);
+        transport.fail(Reason.FAILED, true);
 
         assertThatExceptionOfType(PetStoreTransportException.class)
                 .isThrownBy(() -> BlockingRunner.run(OPERATION, TestCalls.ONCE, environment))

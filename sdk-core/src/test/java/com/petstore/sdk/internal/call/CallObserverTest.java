@@ -220,7 +220,7 @@ class CallObserverTest {
         BegunCall<String> call = test.begin(style, TestCalls.ONCE);
         test.transport.awaitSent(1);
         test.time.advance(Duration.ofMillis(70));
-        test.transport.awaitSent(1).fail(Reason.LOST, true);
+        test.transport.awaitSent(1).fail(Reason.FAILED, true);
         call.failure();
 
         assertThat(events.lines())
@@ -275,7 +275,7 @@ class CallObserverTest {
         test.transport.awaitSent(1).respond(503);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(1));
-        test.transport.awaitSent(2).fail(Reason.LOST, true);
+        test.transport.awaitSent(2).fail(Reason.FAILED, true);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(1));
         test.transport.awaitSent(3).respond(200);

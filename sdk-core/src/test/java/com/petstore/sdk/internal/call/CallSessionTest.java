@@ -89,10 +89,10 @@ class CallSessionTest {
 
     @Test
     void namesALostConnection() {
-        assertThat(failure(GET, Reason.LOST, true))
+        assertThat(failure(GET, Reason.FAILED, true))
                 .isExactlyInstanceOf(PetStoreTransportException.class)
                 .hasMessage("getPet: failed after sending began: java.io.IOException: reset (1 attempt)");
-        assertThat(failure(GET, Reason.LOST, false))
+        assertThat(failure(GET, Reason.FAILED, false))
                 .hasMessage("getPet: failed before anything was sent: java.io.IOException: reset (1 attempt)");
     }
 
@@ -195,8 +195,8 @@ class CallSessionTest {
 
     @ParameterizedTest
     @CsvSource({
-        "LOST, true, true, false",
-        "LOST, false, true, true",
+        "FAILED, true, true, false",
+        "FAILED, false, true, true",
         "TIMEOUT, true, true, false",
         "TIMEOUT, false, true, true",
         "INTERRUPTED, true, false, false",

@@ -34,11 +34,11 @@ class InFlightSlotTest {
 
     @ParameterizedTest
     @CsvSource({
-        "BLOCKING, LOST, true",
-        "BLOCKING, LOST, false",
+        "BLOCKING, FAILED, true",
+        "BLOCKING, FAILED, false",
         "BLOCKING, TIMEOUT, true",
-        "ASYNC, LOST, true",
-        "ASYNC, LOST, false",
+        "ASYNC, FAILED, true",
+        "ASYNC, FAILED, false",
         "ASYNC, TIMEOUT, true"
     })
     void afterAFailureOfTheConnection(CallStyle style, Reason reason, boolean sendingBegan) throws Exception {
@@ -162,7 +162,7 @@ class InFlightSlotTest {
         first.value();
         test.time.advance(Duration.ofSeconds(10));
         BegunCall<String> lost = test.begin(style, TestCalls.ONCE);
-        test.transport.awaitSent(2).fail(Reason.LOST, true);
+        test.transport.awaitSent(2).fail(Reason.FAILED, true);
         lost.failure();
 
         BegunCall<String> next = test.begin(style, TestCalls.ONCE.withMaxRateLimitWait(Duration.ZERO));

@@ -82,7 +82,8 @@ class OutageTest {
     void whatTheServiceCertainlyDidNotProcessIsRetriedThroughoutAnOutage() {
         for (int i = 0; i < 100; i++) {
             SteppedCall<String> call = begin();
-            TransportFailure refused = new TransportFailure(Reason.LOST, false, new IOException("connection refused"));
+            TransportFailure refused =
+                    new TransportFailure(Reason.FAILED, false, new IOException("connection refused"));
 
             assertThat(call.fail(refused)
                             .resume()
@@ -136,7 +137,7 @@ class OutageTest {
     }
 
     private static SteppedCall<String> reset(SteppedCall<String> call) {
-        return call.fail(new TransportFailure(Reason.LOST, true, new IOException("reset")));
+        return call.fail(new TransportFailure(Reason.FAILED, true, new IOException("reset")));
     }
 
     private static void succeed(SteppedCall<String> call) {

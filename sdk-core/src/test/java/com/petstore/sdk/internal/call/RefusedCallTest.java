@@ -64,7 +64,7 @@ class RefusedCallTest {
         BegunCall<String> call = test.begin(style, PATIENT, CREATE);
         refuse(1);
         pass(1);
-        test.transport.awaitSent(2).fail(Reason.LOST, false);
+        test.transport.awaitSent(2).fail(Reason.FAILED, false);
         pass(2);
         test.transport.awaitSent(3).respond(201);
 
@@ -77,7 +77,7 @@ class RefusedCallTest {
         BegunCall<String> call = test.begin(style, PATIENT, CREATE);
         refuse(1);
         pass(1);
-        test.transport.awaitSent(2).fail(Reason.LOST, true);
+        test.transport.awaitSent(2).fail(Reason.FAILED, true);
 
         assertThat(call.failure())
                 .asInstanceOf(type(PetStoreException.class))

@@ -58,7 +58,7 @@ class OutcomeTest {
     @ParameterizedTest
     @EnumSource(
             value = Reason.class,
-            names = {"LOST", "TIMEOUT", "GATE_CLOSED"})
+            names = {"FAILED", "TIMEOUT", "GATE_CLOSED"})
     void countsFailuresThatMayPassAsTransient(Reason reason) {
         assertThat(Outcome.isTransient(new TransportFailure(reason, false, null)))
                 .isTrue();
@@ -89,13 +89,14 @@ class OutcomeTest {
 
     @Test
     void aConnectionThatWasLostAfterItsHandshakeIsTransient() {
-        TransportFailure lost = new TransportFailure(Reason.LOST, true, handshake(new CertificateException("unknown")));
+        TransportFailure lost =
+                new TransportFailure(Reason.FAILED, true, handshake(new CertificateException("unknown")));
 
         assertThat(Outcome.isTransient(lost)).isTrue();
     }
 
     private static TransportFailure unsent(IOException cause) {
-        return new TransportFailure(Reason.LOST, false, cause);
+        return new TransportFailure(Reason.FAILED, false, cause);
     }
 
     private static IOException handshake(Exception cause) {
