@@ -9,20 +9,13 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.redis.LettuceRunner.Connection;
-import io.lettuce.core.RedisFuture;
-import io.lettuce.core.api.async.RedisAsyncCommands;
-import io.lettuce.core.protocol.AsyncCommand;
-import io.lettuce.core.protocol.Command;
-import io.lettuce.core.protocol.CommandType;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,7 +132,7 @@ class LedgerWithoutRedisTest {
         CompletableFuture<Connection> connection = new CompletableFuture<>();
         CompletableFuture<?> first = tell(ledger(runner(connection)));
         clock.advance(Duration.ofMillis(1400));
-        connection.complete(connection(arguments -> withoutResponse()));
+        connection.complete(LettuceRunnerTest.connection(arguments -> LettuceRunnerTest.silent(), () -> {}));
 
         clock.advance(Duration.ofMillis(1599));
         assertThat(first).isNotDone();
@@ -171,10 +164,12 @@ class LedgerWithoutRedisTest {
             tell(ledger, messages.wanting(1));
         }
 
-        connection.complete(connection(arguments -> {
-            sent.add(((Object[]) arguments[3])[0].toString());
-            return withoutResponse();
-        }));
+        connection.complete(LettuceRunnerTest.connection(
+                arguments -> {
+                    sent.add(((Object[]) arguments[3])[0].toString());
+                    return LettuceRunnerTest.silent();
+                },
+                () -> {}));
 
         assertThat(sent)
                 .extracting(message -> message.replaceFirst("^.*\"number\":(\\d+).*$", "$1"))
@@ -238,21 +233,6 @@ class LedgerWithoutRedisTest {
 
     private LettuceRunner runner(CompletableFuture<Connection> connection) {
         return new LettuceRunner(() -> connection, time);
-    }
-
-    /** A connection that responds to the script in this way. */
-    private Connection connection(Function<Object[], RedisFuture<?>> evalsha) {
-        Object commands = Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {RedisAsyncCommands.class},
-                (proxy, method, arguments) -> evalsha.apply(arguments));
-        @SuppressWarnings("unchecked")
-        RedisAsyncCommands<String, String> typed = (RedisAsyncCommands<String, String>) commands;
-        return new Connection(typed, () -> true, () -> CompletableFuture.completedFuture(null));
-    }
-
-    private static RedisFuture<?> withoutResponse() {
-        return new AsyncCommand<>(new Command<>(CommandType.EVALSHA, null));
     }
 
     private CompletableFuture<?> tell(QuotaLedger ledger) {

@@ -24,6 +24,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -253,19 +254,24 @@ class LettuceRunnerTest {
     }
 
     private Connection connection(String name, Supplier<RedisFuture<?>> response) {
+        return connection(arguments -> response.get(), () -> closed.add(name));
+    }
+
+    /** A connection with this response to a command with these arguments. */
+    static Connection connection(Function<Object[], RedisFuture<?>> response, Runnable onClose) {
         Object commands = Proxy.newProxyInstance(
-                getClass().getClassLoader(),
+                LettuceRunnerTest.class.getClassLoader(),
                 new Class<?>[] {RedisAsyncCommands.class},
-                (proxy, method, arguments) -> response.get());
+                (proxy, method, arguments) -> response.apply(arguments));
         @SuppressWarnings("unchecked")
         RedisAsyncCommands<String, String> typed = (RedisAsyncCommands<String, String>) commands;
         return new Connection(typed, () -> true, () -> {
-            closed.add(name);
+            onClose.run();
             return CompletableFuture.completedFuture(null);
         });
     }
 
-    private static RedisFuture<?> silent() {
+    static RedisFuture<?> silent() {
         return new AsyncCommand<>(new Command<>(CommandType.EVALSHA, null));
     }
 
