@@ -75,15 +75,8 @@ public final class CallObserver {
 
     /** A new call of this operation. */
     CallInfo identify(Operation<?> operation) {
-        ApiRequest request = operation.request();
         return new Call(
-                ThreadLocalRandom.current().nextLong(),
-                operation.name(),
-                clientName,
-                request.method(),
-                baseUrl.addressOf(request),
-                baseUrl.host(),
-                baseUrl.port());
+                ThreadLocalRandom.current().nextLong(), operation.name(), clientName, operation.request(), baseUrl);
     }
 
     /** Warns, once per client, of a deprecated operation. */
@@ -252,15 +245,30 @@ public final class CallObserver {
         }
     }
 
-    private record Call(
-            long id,
-            String operation,
-            String clientName,
-            String method,
-            String url,
-            String serverAddress,
-            int serverPort)
-            implements CallInfo {}
+    /** The address is made for those that read it, which most calls have none of. */
+    private record Call(long id, String operation, String clientName, ApiRequest request, BaseUrl baseUrl)
+            implements CallInfo {
+
+        @Override
+        public String method() {
+            return request.method();
+        }
+
+        @Override
+        public String url() {
+            return baseUrl.addressOf(request);
+        }
+
+        @Override
+        public String serverAddress() {
+            return baseUrl.host();
+        }
+
+        @Override
+        public int serverPort() {
+            return baseUrl.port();
+        }
+    }
 
     private record CallStarted(CallInfo call) implements CallListener.CallStarted {}
 

@@ -2,7 +2,6 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.internal.text.PrintableText;
-import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +24,6 @@ public final class BaseUrl {
 
     private final HttpUrl url;
     private final boolean allowPlainHttp;
-    private volatile @Nullable Resolved latest;
 
     private BaseUrl(HttpUrl url, boolean allowPlainHttp) {
         this.url = url;
@@ -133,17 +131,8 @@ public final class BaseUrl {
         return !url.isHttps() && !allowPlainHttp;
     }
 
-    /** The address of a request. Keeps the last one: most calls of an application have the same, and to build one takes longest. */
+    /** The address of a request. */
     HttpUrl resolve(ApiRequest request) {
-        Resolved current = latest;
-        if (current == null || !current.isOf(request)) {
-            current = new Resolved(request.path(), request.query(), build(request));
-            latest = current;
-        }
-        return current.url();
-    }
-
-    private HttpUrl build(ApiRequest request) {
         // A trailing slash of the base URL is an empty last segment, which addEncodedPathSegments fills.
         HttpUrl.Builder builder = url.newBuilder().addEncodedPathSegments(request.path());
         for (ApiRequest.QueryParameter parameter : request.query()) {
@@ -155,12 +144,5 @@ public final class BaseUrl {
     @Override
     public String toString() {
         return url.toString();
-    }
-
-    private record Resolved(String path, List<ApiRequest.QueryParameter> query, HttpUrl url) {
-
-        boolean isOf(ApiRequest request) {
-            return path.equals(request.path()) && query.equals(request.query());
-        }
     }
 }
