@@ -137,8 +137,7 @@ final class LedgerFaults {
                         .with(it -> it.ledger = new LedgerFault(Kind.AWAY, MIDDLE_OF_A_MINUTE))
                         .with(Goal.none(Figure.REFUSED), Goal.none(Figure.BANS)),
                 // The last request of a minute is free 0.4 s before its end, too late for these. Earlier, the calls of
-                // web
-                // processes beside a batch would find nothing and wait for more than 0.3 s.
+                // web processes beside a batch would find nothing and wait for more than 0.3 s.
                 fleet(QuotaPlan.BUSINESS, 16)
                         .with("0.3 s away", it -> it.ledger = new LedgerFault(Kind.DISTANT, Span.ofSeconds(0, 3600)))
                         .with(Goal.atLeast(Figure.GOODPUT, 99.8), Goal.none(Figure.REFUSED)));

@@ -81,7 +81,7 @@ final class LedgerPacing implements Pacing {
     /** When what the ledger does not have yet is sent; {@link #NEVER} if it has all. */
     private long newsAt = NEVER;
 
-    /** What this process had observed when that was compared last with what the ledger had shown. */
+    /** What this process had observed when that was compared last with what the ledger had shown: the same is news once. */
     private @Nullable Observed compared;
 
     /** How many requests the ledger has as those in flight of this process. */

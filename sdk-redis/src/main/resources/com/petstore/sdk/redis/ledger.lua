@@ -42,7 +42,7 @@ local SAME_WINDOW = 30 -- seconds: resets that lie closer together mean the same
 
 local RESERVED_FOR_NEW = 0.05 -- the part of a minute that rule 8 keeps
 local MORE_THAN_USED = 1.25 -- a process claims so many times what it used
-local LEFT_POWER = -0.35 -- one that shares by the headers comes to a fair part of what goes down evenly, if this power of all is left
+local LEFT_POWER = -0.35 -- a process that shares by the headers comes to a fair part of what goes down evenly, if this power of all is left
 local LEFT_LEAST = 1 / 3 -- of a minute is left to strangers
 local LEFT_FOR_SPENT = 20 -- or so many times what they spent, if that is more
 local LAST_ONES = 0.01 -- of what they spent stays unspent, and one more: each may send one in the last moment
@@ -122,7 +122,7 @@ local function joinOpen(one, other, clearedBy)
   end
   table.sort(all, isEarlierRefusal)
   for i, refusal in ipairs(all) do
-    local isCovered = false -- by one that came no earlier and lasts no less
+    local isCovered = false -- by a refusal that came no earlier and lasts no less
     for j = i + 1, #all do isCovered = isCovered or all[j]['until'] >= refusal['until'] end
     if not isCovered then open[#open + 1] = refusal end
   end
@@ -186,7 +186,7 @@ local function leftToStrangers()
   return math.floor(math.min(fairPart, math.max(LEFT_LEAST * minute.limit, LEFT_FOR_SPENT * spent)))
 end
 
--- 7 keep evenly: what is kept of a claim goes down by use or evenly, not by both: one that calls evenly finds a permit at any time.
+-- 7 keep evenly: what is kept of a claim goes down by use or evenly, not by both: a process that calls evenly finds a permit at any time.
 local function endsEarly() return leftToStrangers() > 0 and ENDS_EARLY_WITH_STRANGERS or ENDS_EARLY end
 local function evenly() -- from 1 at a minute's begin to 0 shortly before its end
   if not minute or not minute.endsAt then return 1 end
@@ -249,11 +249,11 @@ local function claimByUse(one, thousandths)
   one.used, one.usedBefore, one.wantsMore = 0, one.used, false
 end
 
--- 12 claim while silent: a process that is silent for a lease claims a quarter more than it used in the minute before, at most: one that has made its
--- few calls and ended holds nobody up for longer.
+-- 12 claim while silent: a process that is silent for a lease claims a quarter more than it used in the minute before, at most: a process that made its
+-- few calls and ended holds up no other for longer.
 local function claimWhileSilent(one) one.claim = math.min(one.claim, math.max(0, moreThan(one.usedBefore) - one.used)) end
 
--- All processes are counted again at each minute's begin, and when the lease of one ends that holds something.
+-- All processes are counted again at each minute's begin, and when the lease of a process ends that holds something.
 local function allProcesses()
   local fields, processes = redis.call('HGETALL', key), {[ownField] = process}
   for i = 1, #fields, 2 do
