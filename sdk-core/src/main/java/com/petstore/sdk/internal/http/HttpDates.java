@@ -7,28 +7,13 @@ import java.time.format.DateTimeFormatter;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** Reads dates in headers, in any of the forms that a recipient must understand (RFC 9110, section 5.6.7). Thread-safe. */
+/** Reads dates in headers, in any of the forms that a recipient must understand (RFC 9110, section 5.6.7). */
 final class HttpDates {
 
     private static final int SHORTEST = "6 Nov 1994 08:49 GMT".length();
     private static final int LONGEST = "Wednesday, 09-Nov-94 08:49:37 GMT".length();
 
-    private volatile Read last = new Read("", null);
-
-    /** The {@code Date} of a response, or null. Responses that follow each other show the same second, and parsing takes a kilobyte. */
-    @Nullable
-    Instant dateOf(Headers headers) {
-        String text = headers.get("Date");
-        if (text == null) {
-            return null;
-        }
-        Read read = last;
-        if (!text.equals(read.text())) {
-            read = new Read(text, parse(text));
-            last = read;
-        }
-        return read.date();
-    }
+    private HttpDates() {}
 
     /** The date, or null if the text is no date. */
     static @Nullable Instant parse(String text) {
@@ -43,6 +28,4 @@ final class HttpDates {
             return new Headers.Builder().addUnsafeNonAscii("Date", text).build().getInstant("Date");
         }
     }
-
-    private record Read(String text, @Nullable Instant date) {}
 }

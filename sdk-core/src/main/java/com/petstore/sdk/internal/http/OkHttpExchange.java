@@ -26,7 +26,6 @@ final class OkHttpExchange implements Transport.Exchange {
     private final Call call;
     private final SendOptions options;
     private final int maxBodyBytes;
-    private final HttpDates dates;
     private final Transport.@Nullable Callback callback;
     private final AtomicReference<ExchangeState> state;
 
@@ -48,12 +47,10 @@ final class OkHttpExchange implements Transport.Exchange {
             Request.Builder request,
             SendOptions options,
             int maxBodyBytes,
-            HttpDates dates,
             Transport.@Nullable Callback callback) {
         this.client = client;
         this.options = options;
         this.maxBodyBytes = maxBodyBytes;
-        this.dates = dates;
         this.callback = callback;
         this.state = new AtomicReference<>(callback == null ? Phase.CONNECTING : Phase.QUEUED);
         this.call = client.newCall(request.tag(OkHttpExchange.class, this).build());
@@ -169,7 +166,7 @@ final class OkHttpExchange implements Transport.Exchange {
             // An interceptor of the application may have put another response in its place.
             Response original = known != null && response.code() == shownStatus ? known : response;
             RawResponse received = new RawResponse(
-                    original.code(), original.headers(), QuotaHeaders.of(original.headers(), dates), options.apiKey());
+                    original.code(), original.headers(), QuotaHeaders.of(original.headers()), options.apiKey());
             if (mayHaveActed) {
                 received.setMayHaveActed();
             }

@@ -23,7 +23,6 @@ public final class OkHttpTransport implements Transport {
     private final OkHttpClient okHttp;
     private final boolean ownsConnections;
     private final TimeSource time;
-    private final HttpDates dates = new HttpDates();
     private final ExchangeQueue queue;
 
     /** The exchanges that have not ended, which closing the transport ends. */
@@ -125,7 +124,7 @@ public final class OkHttpTransport implements Transport {
     }
 
     private OkHttpExchange exchange(ApiRequest request, SendOptions options, @Nullable Callback callback) {
-        return new OkHttpExchange(okHttp, okHttpRequest(request, options), options, maxBodyBytes, dates, callback);
+        return new OkHttpExchange(okHttp, okHttpRequest(request, options), options, maxBodyBytes, callback);
     }
 
     private void add(OkHttpExchange exchange) {

@@ -42,7 +42,7 @@ public record QuotaHeaders(
     /** Stands for all delays that are longer, and never end: a thousand years. */
     private static final long LONGEST_DELAY = Duration.ofDays(365_000).toSeconds();
 
-    static QuotaHeaders of(Headers headers, HttpDates dates) {
+    static QuotaHeaders of(Headers headers) {
         long limit = -1;
         long remaining = -1;
         long reset = -1;
@@ -65,7 +65,8 @@ public record QuotaHeaders(
                 }
             }
         }
-        Instant date = usable(dates.dateOf(headers));
+        String shown = headers.get("Date");
+        Instant date = shown == null ? null : usable(HttpDates.parse(shown));
         return new QuotaHeaders(limit, remaining, time(reset, date), date, retryDelay, retryDate);
     }
 

@@ -64,7 +64,7 @@ public final class Responses {
     }
 
     private static RawResponse response(ApiKey key, int status, Headers headers, byte[] body, boolean complete) {
-        RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers, new HttpDates()), key);
+        RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers), key);
         response.receive(body, complete);
         return response;
     }

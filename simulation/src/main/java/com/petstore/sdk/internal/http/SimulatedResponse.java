@@ -15,7 +15,7 @@ public final class SimulatedResponse {
     /** A complete response; headers as names and values in turn. */
     public static RawResponse of(int status, String body, String... namesAndValues) {
         Headers headers = Headers.of(namesAndValues);
-        RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers, new HttpDates()), KEY);
+        RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers), KEY);
         response.receive(body.getBytes(StandardCharsets.UTF_8), true);
         return response;
     }
