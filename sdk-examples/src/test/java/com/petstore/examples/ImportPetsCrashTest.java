@@ -114,7 +114,8 @@ class ImportPetsCrashTest {
     private Import startImportInTerminal(String name) throws IOException {
         String command = importOf(name).command().stream()
                 .map(part -> "'" + part + "'")
-                .collect(Collectors.joining(" ", "exec ", ""));
+                // A build that runs in the background of a shell has Ctrl-C ignored, and passes that on.
+                .collect(Collectors.joining(" ", "exec env --default-signal=INT ", ""));
         ProcessBuilder terminal = new ProcessBuilder("script", "-qec", command, "/dev/null");
         terminal.environment().putAll(importOf(name).environment());
         return start(name, terminal);
