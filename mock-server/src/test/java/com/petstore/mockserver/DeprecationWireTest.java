@@ -64,7 +64,7 @@ class DeprecationWireTest {
     }
 
     @Test
-    void aKeyIsStillAskedForFirst() {
+    void anUnknownKeyIsStillRefusedFirst() {
         clock.advanceTo(REMOVAL);
 
         assertThat(new TestClient(mock.baseUrl(), "unknown").get("/pets/1").status())

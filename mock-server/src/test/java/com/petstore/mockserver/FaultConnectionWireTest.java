@@ -137,7 +137,7 @@ class FaultConnectionWireTest {
     }
 
     @Test
-    void closeDoesNotAskForABodyThatTheClientHoldsBack() {
+    void closeRequestsNoBodyThatTheClientHoldsBack() {
         mock.faults().add(Fault.connectionClosed());
         connection.send(client.rawPostThatWaits(NEW_REX));
 

@@ -153,7 +153,7 @@ class FaultsTest {
     }
 
     @Test
-    void chancesDoNotHangOnHowOftenOtherFaultsAreAsked() {
+    void chancesDoNotDependOnOtherFaults() {
         List<Integer> alone = chancesOfTheSecond(0);
 
         assertThat(chancesOfTheSecond(7)).isEqualTo(alone);

@@ -129,7 +129,7 @@ class HttpWireTest {
     }
 
     @Test
-    void closesTheConnectionWhenAsked() {
+    void closesTheConnectionOnRequest() {
         connection.send(client.head("GET", "/pets", "Connection: close\n") + "\n");
 
         assertThat(connection.read().status()).isEqualTo(200);
@@ -197,7 +197,7 @@ class HttpWireTest {
     }
 
     @Test
-    void asksForTheBodyWhenTheClientWaitsForThat() {
+    void requestsTheBodyWhenTheClientWaitsForThat() {
         connection.send(post("Expect: 100-continue\nContent-Length: 29\n"));
         assertThat(connection.read().status()).isEqualTo(100);
 
@@ -210,7 +210,7 @@ class HttpWireTest {
         "415, 'Authorization: Bearer mock-key\nContent-Type: text/plain\nContent-Length: 29\n'",
         "413, 'Authorization: Bearer mock-key\nContent-Type: application/json\nContent-Length: 1048577\n'"
     })
-    void doesNotAskForTheBodyOfARequestThatItRefuses(int status, String headers) {
+    void requestsNoBodyOfARequestThatItRefuses(int status, String headers) {
         connection.send("POST /v1/pets HTTP/1.1\nHost: a\nExpect: 100-continue\n" + headers + "\n");
 
         assertThat(connection.read().status()).isEqualTo(status);

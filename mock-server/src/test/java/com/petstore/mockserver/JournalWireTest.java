@@ -179,7 +179,7 @@ class JournalWireTest {
     }
 
     @Test
-    void dropsTheOldestBeyondItsCapacityAndSaysHowMany() {
+    void dropsTheOldestBeyondItsCapacityAndCountsThem() {
         try (MockPetStore small = MockPetStore.builder().journalCapacity(2).start()) {
             TestClient other = new TestClient(small.baseUrl(), small.apiKey());
             Stream.of("/pets/1", "/pets/2", "/pets/3").forEach(other::get);
@@ -224,7 +224,7 @@ class JournalWireTest {
     }
 
     @Test
-    void keepsAWholeBodyIfItIsAskedTo() {
+    void keepsAWholeBodyOnDemand() {
         try (MockPetStore whole =
                 MockPetStore.builder().journalBodyBytes(1024 * 1024).start()) {
             String body = "{\"name\":\"" + "a".repeat(100_000) + "\",\"categoryId\":7}";

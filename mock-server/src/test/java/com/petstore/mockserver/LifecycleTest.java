@@ -67,7 +67,7 @@ class LifecycleTest {
     }
 
     @Test
-    void fiftyServersAtOnceDoNotKnowEachOther() {
+    void fiftyServersAtOnceShareNothing() {
         List<MockPetStore> servers =
                 IntStream.range(0, 50).mapToObj(i -> MockPetStore.start()).toList();
         servers.forEach(mock -> new TestClient(mock.baseUrl(), mock.apiKey()).post(NEW_REX));

@@ -80,7 +80,7 @@ class TlsWireTest {
     }
 
     @Test
-    void isNotTrustedByAClientThatDoesNotKnowIt() {
+    void isNotTrustedByAClientWithoutItsCertificate() {
         assertThatExceptionOfType(SSLHandshakeException.class)
                 .isThrownBy(() -> HttpClient.newHttpClient().send(list("127.0.0.1"), BodyHandlers.ofString()));
     }

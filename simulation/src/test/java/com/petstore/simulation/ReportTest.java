@@ -51,7 +51,7 @@ class ReportTest {
     }
 
     @Test
-    void waitsDoNotCountWhileMoreIsAskedForThanThereIs() {
+    void waitsDoNotCountWhileMoreIsRequestedThanThereIs() {
         Scenario scenario = scenario(once(2, 1)).with(it -> it.overload = Span.ofSeconds(0, 600));
 
         assertThat(Fleet.run(scenario, ReportTest::late, 1).meanWaitMillis()).isNaN();
@@ -93,7 +93,7 @@ class ReportTest {
     }
 
     @Test
-    void aProcessIsStarvedThatHasLessThanHalfOfWhatItAskedFor() {
+    void aProcessIsStarvedThatHasLessThanHalfOfWhatItRequested() {
         ProcessLoad greedy = process(Batches.bursts(MINUTE, MINUTE.multipliedBy(10), 60, 1));
         ProcessLoad modest = process(Batches.evenly(Duration.ofSeconds(30), MINUTE, MINUTE.multipliedBy(9)));
 

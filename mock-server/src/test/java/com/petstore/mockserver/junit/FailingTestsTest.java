@@ -364,7 +364,7 @@ class FailingTestsTest {
     }
 
     @Test
-    void settingsAndParametersThatMakeNoSenseSayWhatWould() {
+    void messagesAboutInvalidSettingsAndParametersNameTheRule() {
         assertThat(onlyFailure(WantsAnAddressAsANumber.class))
                 .hasMessageContaining("@BaseUrl must be on a String or a URI, was on a int");
         assertThat(onlyFailure(WantsAKeyAsANumber.class))

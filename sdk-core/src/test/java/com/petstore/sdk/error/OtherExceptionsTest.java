@@ -261,7 +261,7 @@ class OtherExceptionsTest {
     }
 
     @Test
-    void isRetryableAsTheFactsSay() {
+    void isRetryableIfItsFactsAre() {
         assertThat(new PetStoreTimeoutException(facts().retryable(false)).retryable())
                 .isFalse();
         assertThat(new PetStoreClosedException(facts().retryable(true)).retryable())

@@ -68,7 +68,7 @@ class ListPetsTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void letsTheServiceDecideAboutAStatusThatThisVersionDoesNotKnow(CallStyle style) {
+    void sendsAStatusThatThisVersionDoesNotHave(CallStyle style) {
         assertThatExceptionOfType(BadRequestException.class)
                 .isThrownBy(() -> style.execute(client.listPets().status(PetStatus.of("adopted"))))
                 .withMessageStartingWith("listPets: 400 invalid_request: ");

@@ -35,7 +35,7 @@ class JacksonTest {
     }
 
     @Test
-    void readsAPetWithFieldsThatThisVersionDoesNotKnow() throws JsonProcessingException {
+    void readsAPetWithFieldsThatThisVersionDoesNotHave() throws JsonProcessingException {
         Pet read = mapper.readValue(
                 "{\"age\":3,\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"adopted\"}", Pet.class);
 

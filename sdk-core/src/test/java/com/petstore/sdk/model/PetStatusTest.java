@@ -27,7 +27,7 @@ class PetStatusTest {
     }
 
     @Test
-    void keepsAValueThatThisVersionDoesNotKnow() {
+    void keepsAValueThatThisVersionDoesNotHave() {
         PetStatus adopted = PetStatus.of("adopted");
 
         assertThat(adopted.value()).isEqualTo("adopted");

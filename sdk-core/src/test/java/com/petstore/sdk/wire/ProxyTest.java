@@ -181,7 +181,7 @@ class ProxyTest extends WireTest {
 
     @ParameterizedTest
     @CsvSource({"BLOCKING, true", "ASYNC, true", "BLOCKING, false", "ASYNC, false"})
-    void aProxyThatRefusesATunnelIsNamedAndNotAskedAgain(CallStyle style, boolean withPassword) throws Exception {
+    void aProxyThatRefusesATunnelIsNamedAndNotUsedAgain(CallStyle style, boolean withPassword) throws Exception {
         try (MockWebServer proxy = tunnel(407, 407)) {
             try (PetStoreClient client = withPassword
                     ? clientThroughTunnel(proxy, "Aladdin", "wrong")
@@ -235,7 +235,7 @@ class ProxyTest extends WireTest {
 
     @ParameterizedTest
     @CsvSource({"BLOCKING, 403", "ASYNC, 401", "BLOCKING, 302", "ASYNC, 405"})
-    void aProxyThatOpensNoTunnelIsNamedAndNotAskedAgain(CallStyle style, int status) throws Exception {
+    void aProxyThatOpensNoTunnelIsNamedAndNotUsedAgain(CallStyle style, int status) throws Exception {
         try (MockWebServer proxy = tunnel(status, 200);
                 PetStoreClient client = clientThroughTunnel(proxy, null, null)) {
             assertUnacceptable(
@@ -298,7 +298,7 @@ class ProxyTest extends WireTest {
 
     @ParameterizedTest
     @CsvSource({"BLOCKING, true", "ASYNC, true", "BLOCKING, false", "ASYNC, false"})
-    void aProxyThatRefusesARequestInClearTextIsNamedAndNotAskedAgain(CallStyle style, boolean withPassword) {
+    void aProxyThatRefusesARequestInClearTextIsNamedAndNotUsedAgain(CallStyle style, boolean withPassword) {
         respond(407, "", "Proxy-Authenticate", "Basic realm=\"proxy\"");
         respond(407, "", "Proxy-Authenticate", "Basic realm=\"proxy\"");
         PetStoreClientBuilder builder = clientBuilder()

@@ -253,7 +253,7 @@ class RequestCallTest extends WireTest {
     @ParameterizedTest
     @CsvSource({"GET, false", "HEAD, false", "OPTIONS, false", "POST, true", "PUT, true", "PATCH, true", "DELETE, true"
     })
-    void doesNotKnowTheOutcomeOfWhatChangesSomething(String method, boolean unknown) {
+    void theOutcomeOfARequestThatChangesSomethingIsUnknown(String method, boolean unknown) {
         respond(500, "");
 
         assertThatExceptionOfType(ServerException.class)

@@ -220,7 +220,7 @@ class LedgerInTimeTest {
     }
 
     @Test
-    void looksOnceAfterAProcessLeavesWithARequestInFlight() {
+    void sendsOneRequestAfterAProcessLeavesWithARequestInFlight() {
         seeMinute(60);
         assertThat(tell(two.wanting(1)).permits()).isEqualTo(1);
         tell(two.holding(1).goodbye());

@@ -135,7 +135,7 @@ class RedisFaultsTest {
     }
 
     @Test
-    void aReplicaThatLacksTheLastWritesLetsASingleRequestLook() throws Exception {
+    void aReplicaThatLacksTheLastWritesLetsASingleRequestGo() throws Exception {
         RedisServer replica = opened.add(RedisServer.start(directory));
         RedisCommands<String, String> replicaAdmin = admin(replica);
         Proxy proxy = opened.add(new Proxy(server.port()));

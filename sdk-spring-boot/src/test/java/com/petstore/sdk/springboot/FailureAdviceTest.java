@@ -151,7 +151,7 @@ class FailureAdviceTest {
     }
 
     @Test
-    void looksIntoFailureOfAsynchronousCall() {
+    void findsFailureOfAsynchronousCall() {
         PetStoreException failure = new PetStoreTimeoutException(FailureFacts.of("listPets"));
         CompletionException thrown = catchThrowableOfType(
                 CompletionException.class,

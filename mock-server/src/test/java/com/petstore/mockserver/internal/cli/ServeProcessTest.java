@@ -246,7 +246,7 @@ class ServeProcessTest {
 
     @Tag("slow")
     @Test
-    void printsALineForEachRequestIfItIsAskedToAndServesOnWhileNobodyReadsThem() throws Exception {
+    void printsALineForEachRequestOnDemandAndServesOnWhileNobodyReadsThem() throws Exception {
         try (ServerProcess server = ServerProcess.start("--log-requests")) {
             String url = server.url();
             String list = new TestClient(url, "mock-key").head("GET", "/pets", "") + "\n";

@@ -51,7 +51,7 @@ class CallObserverTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsOfAWaitForTheQuotaAndOfItsLength(CallStyle style) throws Exception {
+    void reportsAWaitForTheQuotaAndItsLength(CallStyle style) throws Exception {
         test.closeGateFor(30);
         test.listeners(events);
         BegunCall<String> call = test.begin(style);

@@ -112,7 +112,7 @@ class CallSessionTest {
 
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "GATE_CLOSED")
-    void doesNotKnowTheOutcomeOfACreateOnceSendingBegan(Reason reason) {
+    void theOutcomeOfACreateIsUnknownOnceSendingBegan(Reason reason) {
         assertThat(failure(CREATE, reason, true).outcomeUnknown()).isTrue();
         assertThat(failure(CREATE, reason, false).outcomeUnknown()).isFalse();
         assertThat(failure(GET, reason, true).outcomeUnknown()).isFalse();

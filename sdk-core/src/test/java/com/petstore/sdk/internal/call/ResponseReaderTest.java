@@ -345,7 +345,7 @@ class ResponseReaderTest {
     }
 
     @Test
-    void showsWhatIsAsked() {
+    void showsMethodAndPath() {
         assertThat(ORDERS).hasToString("read[GET store/orders]");
     }
 

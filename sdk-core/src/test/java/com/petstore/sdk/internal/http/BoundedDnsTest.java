@@ -109,7 +109,7 @@ class BoundedDnsTest {
     }
 
     @Test
-    void aResolverThatHangsHoldsOneThreadHoweverManyAsk() {
+    void aResolverThatHangsHoldsOneThreadForAllCalls() {
         AtomicInteger lookups = new AtomicInteger();
         BoundedDns dns = new BoundedDns(
                 hostname -> {
@@ -126,7 +126,7 @@ class BoundedDnsTest {
     }
 
     @Test
-    void allWhoAskDuringALookUpGetItsAddresses() throws Exception {
+    void allCallsDuringALookUpGetItsAddresses() throws Exception {
         AtomicInteger lookups = new AtomicInteger();
         CompletableFuture<InetAddress> address = new CompletableFuture<>();
         BoundedDns dns = new BoundedDns(
@@ -147,7 +147,7 @@ class BoundedDnsTest {
 
     /** OkHttp adds to an exception what failed before, which must not show in the calls of others. */
     @Test
-    void allWhoAskDuringALookUpGetAFailureOfTheirOwn() throws Exception {
+    void allCallsDuringALookUpGetAFailureOfTheirOwn() throws Exception {
         CountDownLatch ending = new CountDownLatch(1);
         BoundedDns dns = new BoundedDns(
                 hostname -> {

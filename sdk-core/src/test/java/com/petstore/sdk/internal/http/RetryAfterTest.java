@@ -37,7 +37,7 @@ class RetryAfterTest {
         "9999999999999999, 31536000000",
         "99999999999999999999999999999999, 31536000000"
     })
-    void waitsAsLongAsTheServiceSays(String header, long seconds) {
+    void waitsAsLongAsTheServiceRequests(String header, long seconds) {
         assertThat(response(429, "", "Retry-After", header).quota().requestedWait(NOW))
                 .contains(Duration.ofSeconds(seconds));
     }

@@ -85,14 +85,14 @@ class PetJsonTest {
     }
 
     @Test
-    void ignoresFieldsThatThisVersionDoesNotKnow() throws Exception {
+    void ignoresFieldsThatThisVersionDoesNotHave() throws Exception {
         assertThat(decode("{\"tags\":[{\"id\":[2]}],\"born\":null,\"id\":1,\"name\":\"Rex\",\"categoryId\":7}")
                         .id())
                 .isEqualTo(1);
     }
 
     @Test
-    void keepsAStatusThatThisVersionDoesNotKnow() throws Exception {
+    void keepsAStatusThatThisVersionDoesNotHave() throws Exception {
         assertThat(decode(REX.replace("sold", "adopted")).status()).contains(PetStatus.of("adopted"));
     }
 

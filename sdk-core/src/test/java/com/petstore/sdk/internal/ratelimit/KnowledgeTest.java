@@ -239,7 +239,7 @@ class KnowledgeTest {
 
     @ParameterizedTest
     @MethodSource("times")
-    void aProcessThatJoinsLearnsTheMinuteOfOthers(long start) {
+    void aProcessThatJoinsReceivesTheMinuteOfOthers(long start) {
         Window minute = new Window(60, 0, UNIX + 60, start + 60 * SECOND, start);
         Observed observed = new Observed(minute, null, Cooldown.NONE);
         Knowledge known = Knowledge.NOTHING.after(new Event.ObservedElsewhere(observed), start);

@@ -134,7 +134,7 @@ class PacedGateTest {
     }
 
     @Test
-    void rejectsNoCallWhileOthersAreAskedWhetherTheGateIsStillClosed() {
+    void rejectsNoCallBeforeOtherProcessesHaveResponded() {
         granted().responded(test.response(429).retryAfter("3600").raw());
         pacing.askOthers();
         Permit permit = test.acquireWithoutWaitForQuota();

@@ -39,7 +39,7 @@ class WindowsTest {
     }
 
     @Test
-    void aResetThatIsPastLetsASingleRequestLook() {
+    void aResetThatIsPastLetsASingleRequestGo() {
         test.send(test.response(200).window(1, 0, Duration.ofSeconds(-5)));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(1));

@@ -56,7 +56,7 @@ class ShelterApplicationTest {
     }
 
     @Test
-    void asksClientsToComeBackLaterWithoutQuota() throws Exception {
+    void respondsWithRetryAfterWithoutQuota() throws Exception {
         service.faults().add(Fault.status(429).header("Retry-After", "3600"));
 
         HttpResponse<String> response = send(to("/pets"));

@@ -216,7 +216,7 @@ class FreshServerTest {
     }
 
     @Test
-    void faultThatHasNotHitIsAllowedWhereTestsSaySo() throws Throwable {
+    void faultThatHasNotHitIsAllowedWhereTestsDeclareIt() throws Throwable {
         new TestRun(Lenient.class)
                 .test(test -> test.mock().faults().add(Fault.status(503).times(1)));
     }
