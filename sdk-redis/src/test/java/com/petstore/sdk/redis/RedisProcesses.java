@@ -99,7 +99,7 @@ final class RedisProcesses implements AutoCloseable {
         command(sentinels.get(0), "sentinel", "failover", "shop");
     }
 
-    /** A planned one: asks the replica of the server with the account to take over. */
+    /** A planned failover: the replica of the server with the account takes over. */
     void failOverInCluster() {
         List<String> nodes =
                 command(holderOfAccount(), "cluster", "nodes").lines().toList();

@@ -219,7 +219,7 @@ public final class CallObserver {
                 .toList();
     }
 
-    /** Notifies each listener of one event, which is not created where there is none. */
+    /** Notifies each listener of an event, which is created only if there is a listener. */
     private <E> void notifyListeners(Supplier<E> created, BiConsumer<CallListener, E> method) {
         if (listeners.isEmpty()) {
             return;

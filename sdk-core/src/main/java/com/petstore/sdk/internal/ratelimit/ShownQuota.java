@@ -32,7 +32,7 @@ record ShownQuota(QuotaHeaders headers, Kind kind, long endsAt) {
         MINUTE,
         DAY,
 
-        /** One that ends like a day and is none: a ban whose end is shown as that of a minute. */
+        /** Neither: the end is as far away as a day's, but is that of a ban, shown as the reset of a minute. */
         NEITHER
     }
 

@@ -78,7 +78,7 @@ record Spending(Spent minute, Spent before) {
      * @param own how many requests of this process have ended: each was counted, or may have been
      * @param others how many can only be those of other processes
      * @param earlier how many of these may be older than the first response: an earlier run of this process may have spent them
-     * @param openUntil until when it is open whose the earlier ones are
+     * @param openUntil until when the earlier ones count as those of others at least
      */
     record Spent(long own, long others, long earlier, long openUntil) {
 
