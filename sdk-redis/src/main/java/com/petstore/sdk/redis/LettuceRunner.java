@@ -17,7 +17,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -272,23 +271,16 @@ final class LettuceRunner implements ScriptRunner {
         }
 
         void sendOn(Connected connected) {
-            send(
-                    connected,
-                    commands -> commands.evalsha(script.sha1(), ScriptOutputType.VALUE, keys, text),
-                    this::sendWithScriptOn);
+            send(connected, commands -> commands.evalsha(script.sha1(), ScriptOutputType.VALUE, keys, text));
         }
 
         private void sendWithScriptOn(Connected connected) {
-            send(
-                    connected,
-                    commands -> commands.eval(script.text(), ScriptOutputType.VALUE, keys, text),
-                    this::sendWithScriptOn);
+            send(connected, commands -> commands.eval(script.text(), ScriptOutputType.VALUE, keys, text));
         }
 
         private void send(
                 Connected connected,
-                Function<RedisClusterAsyncCommands<String, String>, CompletionStage<String>> command,
-                Consumer<Connected> ifScriptIsUnknown) {
+                Function<RedisClusterAsyncCommands<String, String>, CompletionStage<String>> command) {
             if (isDone()) {
                 return;
             }
@@ -303,7 +295,7 @@ final class LettuceRunner implements ScriptRunner {
                 if (cause == null) {
                     complete(response);
                 } else if (cause instanceof RedisNoScriptException) {
-                    ifScriptIsUnknown.accept(connected);
+                    sendWithScriptOn(connected);
                 } else if (outcome == Outcome.LOST && !isRepeated) {
                     isRepeated = true;
                     LettuceRunner.this.send(this);
