@@ -117,7 +117,8 @@ final class LedgerPacing implements Pacing {
     public @Nullable Decision decision(Demand demand) {
         long now = demand.now();
         if (followsHeaders(demand.observed())) {
-            return state instanceof Lost && sharesAlike(demand) ? shareAlike(demand) : null;
+            Window minute = demand.observed().minute();
+            return minute != null && state instanceof Lost && sharesAlike(demand) ? shareAlike(minute, demand) : null;
         }
         if (state instanceof Granted) {
             return Decision.now(now);
@@ -150,15 +151,13 @@ final class LedgerPacing implements Pacing {
     /** Whether the ledger was lost after it had shown how many processes there are, and nothing has disproved that since. */
     private boolean sharesAlike(Demand demand) {
         return shown.processes() > 0
-                && demand.observed().minute() != null
                 && !demand.wasAlone()
                 && !demand.observed().cooldown().applies();
     }
 
     /** Sends an equal part of what remains, evenly, as the others do. */
-    private Decision shareAlike(Demand demand) {
+    private Decision shareAlike(Window minute, Demand demand) {
         long now = demand.now();
-        Window minute = current(demand.observed().minute(), now);
         double toEnd = minute.endsAt() - now;
         long shownBy = minute.isShown() ? minute.shownBy() : minute.endsAt() - Window.MINUTE;
         double left = minute.remaining() * toEnd / Math.max(1, minute.endsAt() - shownBy);
@@ -168,14 +167,6 @@ final class LedgerPacing implements Pacing {
         long at = Math.max(minute.endsAt() - Window.MINUTE, lastStart.at())
                 + (long) (lastStart.pause() * toEnd * shown.processes() / left);
         return at <= now ? Decision.now(now) : new Decision(Math.min(at, minute.endsAt()), Reason.PACED);
-    }
-
-    private static Window current(@Nullable Window minute, long now) {
-        if (minute == null) {
-            throw new IllegalStateException("no minute was shown");
-        }
-        long ended = now < minute.endsAt() ? 0 : 1 + (now - minute.endsAt()) / Window.MINUTE;
-        return ended == 0 ? minute : minute.following(ended);
     }
 
     @Override
@@ -205,7 +196,7 @@ final class LedgerPacing implements Pacing {
             return due.at();
         }
         if (due.cause() == Cause.GOODBYE) {
-            leave(demand);
+            sayGoodbye(demand);
         } else {
             send(demand, due.cause());
         }
@@ -308,7 +299,7 @@ final class LedgerPacing implements Pacing {
     }
 
     /** Leaves the ledger, unless it cannot be reached or has no state of this process. The response is ignored. */
-    private void leave(Demand demand) {
+    private void sayGoodbye(Demand demand) {
         boolean isThere = member.acknowledged() > 0 || exchange.isUnderWay();
         if (!(state instanceof Lost) && isThere && clock.isKnown()) {
             enqueue(demand, 0, true);

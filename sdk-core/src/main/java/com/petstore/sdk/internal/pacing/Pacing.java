@@ -70,7 +70,7 @@ public interface Pacing {
     /**
      * The state of a gate at a moment.
      *
-     * @param observed what responses have shown, in the time of the gate
+     * @param observed what responses have shown, in the time of the gate; its minute is not over
      * @param inFlight how many requests have no response; those that were lost count until their window ends
      * @param waiting how many requests wait
      * @param wanted how many of these the service would serve now; none during a cooldown
