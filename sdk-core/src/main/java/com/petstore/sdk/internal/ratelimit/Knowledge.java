@@ -155,7 +155,7 @@ record Knowledge(
         Knowledge known =
                 refused.isLate() ? this : ended(sentAt, refused.headers(), refused.localTime(), observed, now);
         ShownQuota shown = ShownQuota.of(refused.headers(), known, now);
-        Knowledge noted = shown.kind() == ShownQuota.Kind.NEITHER
+        Knowledge noted = shown.kind() == ShownQuota.Kind.DAY_OR_BAN
                 ? known.spendUnseen(now)
                 : known.noted(shown, sentAt, Cooldown.NONE, 0, now);
         return noted.with(noted.observed.with(Refusals.refused(known, refused, shown, now)));

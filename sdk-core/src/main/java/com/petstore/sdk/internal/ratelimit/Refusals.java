@@ -94,7 +94,7 @@ final class Refusals {
         if (mayBeOfWindow && isOfDay) {
             return Reason.DAY_USED_UP;
         }
-        if (kind == ShownQuota.Kind.NEITHER && known.minute() != null) {
+        if (kind == ShownQuota.Kind.DAY_OR_BAN && known.minute() != null) {
             return Reason.SUSPECTED_BAN;
         }
         boolean hasLeft = shown.headers().remaining() > 0;

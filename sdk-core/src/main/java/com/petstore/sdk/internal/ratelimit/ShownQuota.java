@@ -32,8 +32,8 @@ record ShownQuota(QuotaHeaders headers, Kind kind, long endsAt) {
         MINUTE,
         DAY,
 
-        /** Neither: the end is as far away as a day's, but is that of a ban, shown as the reset of a minute. */
-        NEITHER
+        /** The end is as far away as a day's: a 429 may show that of a ban instead. */
+        DAY_OR_BAN
     }
 
     static ShownQuota of(QuotaHeaders headers, Knowledge known, long now) {
@@ -51,14 +51,14 @@ record ShownQuota(QuotaHeaders headers, Kind kind, long endsAt) {
         }
         Window day = known.day(now);
         if (day != null) {
-            return day.hasReset(headers.reset()) ? Kind.DAY : Kind.NEITHER;
+            return day.hasReset(headers.reset()) ? Kind.DAY : Kind.DAY_OR_BAN;
         }
         Window minute = known.minute();
         if (minute != null) {
-            return headers.limit() != minute.limit() ? Kind.DAY : Kind.NEITHER;
+            return headers.limit() != minute.limit() ? Kind.DAY : Kind.DAY_OR_BAN;
         }
         boolean mayBeMinute = LIMITS_OF_MINUTES.contains(headers.limit()) && endsIn <= LONGER_THAN_A_BAN;
-        return mayBeMinute ? Kind.NEITHER : Kind.DAY;
+        return mayBeMinute ? Kind.DAY_OR_BAN : Kind.DAY;
     }
 
     /** After the end of a day, a later reset is that of a minute. */
