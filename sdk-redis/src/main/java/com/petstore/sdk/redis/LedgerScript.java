@@ -76,7 +76,6 @@ final class LedgerScript {
                     .put("closedAt", refusal.closedAt())
                     .put("until", refusal.until())
                     .put("inARow", refusal.inARow())
-                    .put("probes", refusal.probes())
                     .put("reason", REASONS.indexOf(refusal.reason()));
         }
         return json;
@@ -127,7 +126,6 @@ final class LedgerScript {
                     number(refusal, "closedAt"),
                     number(refusal, "until"),
                     count(refusal, "inARow"),
-                    count(refusal, "probes"),
                     REASONS.get(count(refusal, "reason"))));
         }
         return new InLedgerTime(new Observed(

@@ -11,7 +11,7 @@
 --   lastMessageAt         when the last message came
 --   observed              what responses of the service have shown to any process; as Observed in Java, whose joins are those of rule 2
 --     minute, day         the window that was shown last, which may be over: limit, remaining, reset (the service's seconds), endsAt, shownBy
---     open                the refusals that no response to a later request has ended: closedAt, until, inARow, probes, reason
+--     open                the refusals that no response to a later request has ended: closedAt, until, inARow, reason
 --     clearedBy           the time of sending before which no refusal counts
 --     refusedAt           when the last refusal came
 --     recheckedBy         when the newest request was sent that was served although the quota seemed to be used up
@@ -110,7 +110,7 @@ local function joinWindow(one, other, length)
     shownBy = math.max(one.shownBy, other.shownBy)}
 end
 local function isEarlierRefusal(one, other)
-  for _, name in ipairs({'closedAt', 'until', 'inARow', 'probes', 'reason'}) do
+  for _, name in ipairs({'closedAt', 'until', 'inARow', 'reason'}) do
     if one[name] ~= other[name] then return one[name] < other[name] end
   end
   return false

@@ -235,7 +235,7 @@ class LedgerPacingTest {
     void takesWhatOthersHaveObservedWithTheTimesThatItHas() {
         process.call(1);
         process.advance(Duration.ofMillis(7));
-        Observed others = process.refusal(Duration.ofSeconds(30), Reason.SUSPECTED_BAN, 2);
+        Observed others = process.refusal(Duration.ofSeconds(30), Reason.SUSPECTED_BAN, 3);
         ledger.respond(0, 30_000, others);
 
         assertThat(process.observed().cooldown().longest().reason()).isEqualTo(Reason.SUSPECTED_BAN);
@@ -310,7 +310,7 @@ class LedgerPacingTest {
                 null,
                 Cooldown.NONE
                         .cleared(now)
-                        .refused(new Refusal(now, now + Duration.ofSeconds(30).toNanos(), 1, 0, Reason.REFUSED))));
+                        .refused(new Refusal(now, now + Duration.ofSeconds(30).toNanos(), 1, Reason.REFUSED))));
         process.advance(SETTLE);
         ledger.acknowledge();
         process.advance(Duration.ofSeconds(31));

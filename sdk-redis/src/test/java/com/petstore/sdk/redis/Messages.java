@@ -69,7 +69,7 @@ final class Messages {
 
     Messages refusedFor(long millis) {
         long now = clock.getAsLong();
-        Refusal refusal = new Refusal(now, now + millis, 1, 0, Reason.REFUSED);
+        Refusal refusal = new Refusal(now, now + millis, 1, Reason.REFUSED);
         observed = new Observed(
                 observed.minute(), observed.day(), observed.cooldown().refused(refusal), observed.recheckedBy());
         return this;

@@ -74,8 +74,7 @@ class ObservedInScriptTest {
             cooldown = cooldown.refused(new Refusal(
                     closedAt,
                     closedAt + random.nextInt(4) * 30_000 * MILLI,
-                    1 + random.nextInt(2),
-                    random.nextInt(2),
+                    1 + random.nextInt(3),
                     REASONS.get(random.nextInt(REASONS.size()))));
         }
         if (random.nextBoolean()) {

@@ -137,8 +137,8 @@ final class PacedProcess implements Pacing.Wakeable {
     }
 
     /** A 429 that comes now. */
-    Observed refusal(Duration wait, Reason reason, int probes) {
-        Refusal refusal = new Refusal(now(), now() + wait.toNanos(), 1, probes, reason);
+    Observed refusal(Duration wait, Reason reason, int inARow) {
+        Refusal refusal = new Refusal(now(), now() + wait.toNanos(), inARow, reason);
         return new Observed(null, null, Cooldown.NONE.refused(refusal));
     }
 

@@ -33,7 +33,7 @@ final class ScriptOnServer implements AutoCloseable {
               end
               local open = {}
               for _, refusal in ipairs(joined.open) do
-                open[#open + 1] = '{' .. list(refusal, {'closedAt', 'until', 'inARow', 'probes', 'reason'}) .. '}'
+                open[#open + 1] = '{' .. list(refusal, {'closedAt', 'until', 'inARow', 'reason'}) .. '}'
               end
               results[#results + 1] = text .. ',"open":[' .. table.concat(open, ',') .. ']}'
             end

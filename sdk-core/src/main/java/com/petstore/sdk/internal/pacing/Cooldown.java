@@ -111,17 +111,16 @@ public record Cooldown(List<Refusal> open, long clearedBy, long refusedAt) {
      *
      * @param closedAt when it came
      * @param until when the next request may be sent
-     * @param inARow how many refusals there were in a row, this one included; requests that were in flight together are refused once
-     * @param probes how many of them refused a request that went ahead alone
+     * @param inARow how many refusals there were in a row, this one included; requests that were in flight together are refused once, and all
+     *     later ones went ahead alone
      * @param reason what it was about: a window, an unknown reason, or a suspected ban
      */
-    public record Refusal(long closedAt, long until, int inARow, int probes, Reason reason) {
+    public record Refusal(long closedAt, long until, int inARow, Reason reason) {
 
         /** By the time at which they came. */
         private static final Comparator<Refusal> BY_ARRIVAL = Comparator.comparingLong(Refusal::closedAt)
                 .thenComparingLong(Refusal::until)
                 .thenComparingInt(Refusal::inARow)
-                .thenComparingInt(Refusal::probes)
                 .thenComparing(Refusal::reason);
 
         /** Whether another lasts no less and ends no earlier, so that this one changes nothing. */

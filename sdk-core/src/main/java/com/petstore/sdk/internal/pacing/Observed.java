@@ -86,7 +86,6 @@ public record Observed(@Nullable Window minute, @Nullable Window day, Cooldown c
                                         up.applyAsLong(refusal.closedAt()),
                                         up.applyAsLong(refusal.until()),
                                         refusal.inARow(),
-                                        refusal.probes(),
                                         refusal.reason()))
                                 .toList(),
                         converted(cooldown.clearedBy(), down),

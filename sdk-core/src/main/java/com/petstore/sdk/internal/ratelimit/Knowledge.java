@@ -171,7 +171,7 @@ record Knowledge(
         Refusal last = cooldown().last();
         return last == null || sentAt <= last.closedAt()
                 ? known
-                : known.with(observed.with(Refusals.denied(cooldown(), last, closedAt(now), now)));
+                : known.with(observed.with(Refusals.denied(known, last, now)));
     }
 
     /**

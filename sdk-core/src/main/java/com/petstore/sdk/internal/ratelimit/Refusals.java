@@ -29,8 +29,8 @@ final class Refusals {
     private static final long FIRST_BAN = 60 * ServerClock.SECOND;
     private static final long LONGEST_BAN = 60 * 60 * ServerClock.SECOND;
 
-    /** A first probe that is refused may have met a window that others have spent; a second one suggests a ban. */
-    private static final int REFUSED_PROBES_OF_A_BAN = 2;
+    /** The first one is followed by probes. One that is refused may have met a window that others have spent; a second one suggests a ban. */
+    private static final int IN_A_ROW_OF_A_BAN = 3;
 
     private Refusals() {}
 
@@ -48,20 +48,19 @@ final class Refusals {
         // Requests that were in flight together are refused together: that is one refusal.
         boolean another = last == null || refused.sentAt() > last.closedAt();
         int inARow = last == null ? 1 : last.inARow() + (another ? 1 : 0);
-        int probes = last == null ? 0 : last.probes() + (another ? 1 : 0);
-        boolean manyRefusedProbes = probes >= REFUSED_PROBES_OF_A_BAN;
-        boolean isSuspect = explained == Reason.SUSPECTED_BAN
-                || (explained == Reason.REFUSED && (manyRefusedProbes || isSuspect(before)));
+        boolean manyInARow = inARow >= IN_A_ROW_OF_A_BAN;
+        boolean isSuspect =
+                explained == Reason.SUSPECTED_BAN || (explained == Reason.REFUSED && (manyInARow || isSuspect(before)));
         double random = refused.random();
         long end = named.isPresent() ? Math.min(named.getAsLong(), now + LONGEST_NAMED) : now;
         if (named.isEmpty() || inARow > 1) {
             end = Math.max(end, now + (long) ((0.5 + random / 2) * doubled(FIRST, inARow - 1, LONGEST)));
         }
-        if (isSuspect && manyRefusedProbes) {
-            end = Math.max(end, now + doubled(FIRST_BAN, probes - REFUSED_PROBES_OF_A_BAN, LONGEST_BAN));
+        if (isSuspect && manyInARow) {
+            end = Math.max(end, now + doubled(FIRST_BAN, inARow - IN_A_ROW_OF_A_BAN, LONGEST_BAN));
         }
         Reason reason = isSuspect ? Reason.SUSPECTED_BAN : explained;
-        Refusal refusal = new Refusal(known.closedAt(now), end + (long) (random * SPREAD), inARow, probes, reason);
+        Refusal refusal = new Refusal(known.closedAt(now), end + (long) (random * SPREAD), inARow, reason);
         // A time that is named in response to a later request replaces what was named before.
         return (named.isPresent() ? before.cleared(refused.sentAt()) : before).refused(refusal);
     }
@@ -118,10 +117,10 @@ final class Refusals {
     }
 
     /** After a probe found that the key is not accepted any more, after the quota was exceeded. */
-    static Cooldown denied(Cooldown before, Refusal last, long closedAt, long now) {
-        int probes = last.probes() + 1;
-        long end = now + doubled(FIRST_BAN, probes - 1, LONGEST_BAN);
-        return before.refused(new Refusal(closedAt, end, last.inARow(), probes, Reason.SUSPECTED_BAN));
+    static Cooldown denied(Knowledge known, Refusal last, long now) {
+        long end = now + doubled(FIRST_BAN, last.inARow() - 1, LONGEST_BAN);
+        Refusal refusal = new Refusal(known.closedAt(now), end, last.inARow() + 1, Reason.SUSPECTED_BAN);
+        return known.cooldown().refused(refusal);
     }
 
     private static boolean isSuspect(Cooldown cooldown) {

@@ -110,7 +110,7 @@ class ObservedTest {
     }
 
     private static Refusal refusal(long closedAt, long until) {
-        return new Refusal(closedAt, until, 1, 0, Reason.REFUSED);
+        return new Refusal(closedAt, until, 1, Reason.REFUSED);
     }
 
     /** What a service responds to a fleet in three minutes, in the middle of which the plan of the key is changed. */
@@ -150,7 +150,7 @@ class ObservedTest {
             if (!isRecheck && random.nextInt(5) == 0) {
                 long closedAt = madeAt + random.nextLong(SECOND);
                 Refusal refusal =
-                        new Refusal(closedAt, closedAt + (1 + random.nextLong(60)) * SECOND, 1, 0, Reason.REFUSED);
+                        new Refusal(closedAt, closedAt + (1 + random.nextLong(60)) * SECOND, 1, Reason.REFUSED);
                 return new Observed(null, null, Cooldown.NONE.refused(refusal));
             }
             long reset = madeAt / Window.MINUTE * 60 + 60;

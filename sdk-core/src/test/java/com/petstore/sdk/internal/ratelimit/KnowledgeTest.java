@@ -177,7 +177,7 @@ class KnowledgeTest {
     }
 
     private static LongFunction<Event> elsewhere(long now, long seconds) {
-        Refusal refusal = new Refusal(now + 1, now + seconds * SECOND, 1, 0, Reason.REFUSED);
+        Refusal refusal = new Refusal(now + 1, now + seconds * SECOND, 1, Reason.REFUSED);
         Cooldown cooldown = Cooldown.NONE.refused(refusal);
         return last -> new Event.ObservedElsewhere(new Observed(null, null, cooldown));
     }

@@ -53,7 +53,7 @@ class PacedGateTest {
     void waitsForWhatOthersHaveLearned() {
         pacing.allow(1);
         pacing.learn(now -> new Observed(
-                null, null, Cooldown.NONE.refused(new Refusal(now, now + 30 * SECOND, 1, 0, Reason.DAY_USED_UP))));
+                null, null, Cooldown.NONE.refused(new Refusal(now, now + 30 * SECOND, 1, Reason.DAY_USED_UP))));
 
         assertThat(test.isOpen()).isFalse();
         assertThat(test.gate().status().state()).isEqualTo(State.DAY_EXHAUSTED);
@@ -68,7 +68,7 @@ class PacedGateTest {
         granted().responded(test.response(200).minute(60, 50).raw());
         pacing.followHeaders();
         pacing.learn(now -> new Observed(
-                null, null, Cooldown.NONE.refused(new Refusal(now + 1, now + 3600 * SECOND, 1, 0, Reason.REFUSED))));
+                null, null, Cooldown.NONE.refused(new Refusal(now + 1, now + 3600 * SECOND, 1, Reason.REFUSED))));
 
         assertThat(test.delay(test.rejection())).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
         assertThat(test.rejection().reason().window()).isNull();
@@ -101,7 +101,7 @@ class PacedGateTest {
         test.gate().recheck();
         test.time.advance(Duration.ofHours(13));
         pacing.learn(now -> new Observed(
-                null, null, Cooldown.NONE.refused(new Refusal(now, now + 3600 * SECOND, 1, 0, Reason.REFUSED))));
+                null, null, Cooldown.NONE.refused(new Refusal(now, now + 3600 * SECOND, 1, Reason.REFUSED))));
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -112,7 +112,7 @@ class PacedGateTest {
         test.gate().recheck();
         pacing.learn(now -> Observed.NOTHING.rechecked(now));
         pacing.learn(now -> new Observed(
-                null, null, Cooldown.NONE.refused(new Refusal(now, now + 3600 * SECOND, 1, 0, Reason.REFUSED))));
+                null, null, Cooldown.NONE.refused(new Refusal(now, now + 3600 * SECOND, 1, Reason.REFUSED))));
 
         assertThat(test.isOpen()).isFalse();
     }
