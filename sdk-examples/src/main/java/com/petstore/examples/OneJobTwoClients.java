@@ -130,7 +130,7 @@ public final class OneJobTwoClients {
                 Locale.ROOT, """
                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 270" width="720" height="270" role="img" aria-labelledby="title">
                 <title id="title">%d lists on the Free plan: a loop by hand gets %d responses 429 and a ban after %d, the client none</title>
-                <style>text { font: 13px system-ui, sans-serif; fill: %s; } .axis { font-size: 12px; fill: %s; } \
+                <style>text { font: 17px system-ui, sans-serif; fill: %s; } .axis { font-size: 15px; fill: %s; } \
                 .grid { stroke: %s; } .line { fill: none; stroke-width: 2.5; }</style>
                 <text class="axis" x="50" y="16">lists served, Free plan: 60 requests a minute</text>
                 """, LISTS, refused(byHand), served(byHand), theme.text, theme.axis, theme.grid));
@@ -139,7 +139,7 @@ public final class OneJobTwoClients {
                     Locale.ROOT,
                     "<path class=\"grid\" d=\"M50 %1$.1f H610\"/><text class=\"axis\" x=\"42\" y=\"%2$.1f\" text-anchor=\"end\">%3$d</text>%n",
                     y(served),
-                    y(served) + 4,
+                    y(served) + 5,
                     served));
         }
         for (int second = 0; second <= LONGEST.toSeconds(); second += 30) {
