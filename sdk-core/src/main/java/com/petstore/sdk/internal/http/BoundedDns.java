@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import okhttp3.Dns;
@@ -29,14 +30,20 @@ final class BoundedDns implements Dns, Interceptor {
 
     private final Dns dns;
     private final long timeoutNanos;
+    private final Executor threads;
     private final Map<String, CompletableFuture<List<InetAddress>>> lookups = new ConcurrentHashMap<>();
 
     /** The call that each thread runs; OkHttp does not pass it to a look-up. */
     private final Map<Thread, okhttp3.Call> calls = new ConcurrentHashMap<>();
 
     BoundedDns(Dns dns, Duration timeout) {
+        this(dns, timeout, DaemonThreads::execute);
+    }
+
+    BoundedDns(Dns dns, Duration timeout, Executor threads) {
         this.dns = dns;
         this.timeoutNanos = TimeUnit.NANOSECONDS.convert(timeout);
+        this.threads = threads;
     }
 
     @Override
@@ -58,7 +65,7 @@ final class BoundedDns implements Dns, Interceptor {
     public List<InetAddress> lookup(String hostname) throws UnknownHostException {
         Throwable cause;
         try {
-            return await(lookups.computeIfAbsent(hostname, this::begin));
+            return await(current(hostname));
         } catch (ExecutionException e) {
             cause = e.getCause();
         } catch (TimeoutException e) {
@@ -74,9 +81,14 @@ final class BoundedDns implements Dns, Interceptor {
         throw failed;
     }
 
-    private CompletableFuture<List<InetAddress>> begin(String hostname) {
+    /** The look-up of this host that is under way, or else a new one. */
+    private CompletableFuture<List<InetAddress>> current(String hostname) {
         CompletableFuture<List<InetAddress>> lookup = new CompletableFuture<>();
-        DaemonThreads.execute(() -> {
+        CompletableFuture<List<InetAddress>> begun = lookups.putIfAbsent(hostname, lookup);
+        if (begun != null) {
+            return begun;
+        }
+        threads.execute(() -> {
             try {
                 List<InetAddress> addresses = dns.lookup(hostname);
                 lookups.remove(hostname, lookup);

@@ -55,6 +55,15 @@ class BoundedDnsTest {
     }
 
     @Test
+    void findsAHostOnTheThreadOfItsCallIfThereCanBeNoOther() throws UnknownHostException {
+        InetAddress address = InetAddress.getLoopbackAddress();
+        BoundedDns dns = new BoundedDns(hostname -> List.of(address), LONG, Runnable::run);
+
+        assertThat(dns.lookup("pets.example")).containsExactly(address);
+        assertThat(dns.lookup("pets.example")).containsExactly(address);
+    }
+
+    @Test
     void endsWhenItsTimeIsUp() {
         assertThatExceptionOfType(UnknownHostException.class)
                 .isThrownBy(() -> new BoundedDns(stuck, Duration.ofMillis(10)).lookup("pets.example"))
