@@ -91,6 +91,30 @@ class UnprocessedRequestTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
+    void aCallThatHasEndedIsNotSentAgain(CallStyle style) {
+        refuseStreams(1);
+        AtomicInteger sent = new AtomicInteger();
+        OkHttpClient okHttp = new OkHttpClient.Builder()
+                .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+                .addNetworkInterceptor(chain -> {
+                    sent.incrementAndGet();
+                    try {
+                        return chain.proceed(chain.request());
+                    } finally {
+                        chain.call().cancel();
+                    }
+                })
+                .build();
+
+        try (PetStoreClient client = clientBuilder().httpClient(okHttp).build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(client.createPet(REX)));
+        }
+        assertThat(sent).hasValue(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aCreateThatIsBeingWrittenAsItsConnectionShutsDownIsSentAgain(CallStyle style) {
         ClosingSockets sockets = new ClosingSockets();
         OkHttpClient okHttp = new OkHttpClient.Builder()

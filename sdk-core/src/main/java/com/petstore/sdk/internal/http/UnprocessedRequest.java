@@ -38,7 +38,9 @@ final class UnprocessedRequest implements Interceptor {
             }
             if (resends > 0) {
                 long longest = FIRST_PAUSE << Math.min(resends - 1, MAX_DOUBLINGS);
-                // An interrupt ends it, and is noticed by what follows.
+                // An interrupt ends it. OkHttp sends nothing once the call is cancelled or out of time, so that one
+                // pause is the
+                // longest that it may last on.
                 LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(longest));
             }
         }
