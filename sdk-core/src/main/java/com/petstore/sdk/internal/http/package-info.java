@@ -12,7 +12,7 @@
  *   <li>that nothing is processed twice: {@code ConnectionCheck}, {@code NoResend}, {@code ApiRequest.OneShotBody}, {@code UnprocessedRequest};
  *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code Http2WriteLimit}, {@code ChannelSocketFactory};
  *   <li>that no key leaves this machine in clear text, and no proxy's password goes to the service: {@code ClearTextGuard}, {@code ProxyAccess};
- *   <li>that no compressed body is read without end: {@code ResponseBounds}, {@code BoundedBody}.
+ *   <li>that no compressed body is read without end: {@code ResponseBounds}.
  * </ul>
  *
  * <p>Not part of the public API.

@@ -7,7 +7,7 @@
  * what do headers say?                QuotaHeadersTest, RetryAfterTest, HttpDatesTest
  * where does a request go?            BaseUrlTest, ApiKeyTest, UserAgentTest
  * how long may it take?               TimeLimitTest, BoundedDnsTest
- * how much is read?                   BoundedBodyTest; through a client: wire.EndlessResponsesTest
+ * how much is read?                   ResponseBoundsTest; through a client: wire.EndlessResponsesTest
  * how does OkHttp do it?              OkHttpTransportTest, FailureCauseTest, OkHttpClientsTest
  * </pre>
  */

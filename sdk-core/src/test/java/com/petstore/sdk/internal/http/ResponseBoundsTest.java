@@ -16,7 +16,7 @@ import okio.Source;
 import okio.Timeout;
 import org.junit.jupiter.api.Test;
 
-class BoundedBodyTest {
+class ResponseBoundsTest {
 
     private static final int MAX_BODY_BYTES = 1000;
     private static final int BOUND = (64 << 10) + MAX_BODY_BYTES;
@@ -46,21 +46,21 @@ class BoundedBodyTest {
     void leavesABodyAloneThatIsNotEncoded() {
         Response plain = response("X-Other", new ClosingSource());
 
-        assertThat(BoundedBody.of(plain, MAX_BODY_BYTES)).isSameAs(plain);
+        assertThat(ResponseBounds.bounded(plain, MAX_BODY_BYTES)).isSameAs(plain);
     }
 
     @Test
     void closesTheBody() {
         ClosingSource source = new ClosingSource();
 
-        BoundedBody.of(response("Content-Encoding", source), MAX_BODY_BYTES).close();
+        ResponseBounds.bounded(response("Content-Encoding", source), MAX_BODY_BYTES).close();
 
         assertThat(source.closed).isTrue();
     }
 
     private long read(int size) throws IOException {
         Source source = new Buffer().write(new byte[size]);
-        return BoundedBody.of(response("Content-Encoding", source), MAX_BODY_BYTES)
+        return ResponseBounds.bounded(response("Content-Encoding", source), MAX_BODY_BYTES)
                 .body()
                 .source()
                 .readAll(Okio.blackhole());
