@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
-import com.petstore.sdk.internal.thread.DetachedThread;
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -30,7 +30,7 @@ final class JdkTimeSource implements TimeSource {
     /** The real time. One thread serves all clients of the JVM; it is a daemon, and ends when nothing is scheduled. */
     static JdkTimeSource system() {
         ScheduledThreadPoolExecutor timer =
-                new ScheduledThreadPoolExecutor(1, task -> DetachedThread.create(task, "petstore-sdk-timer"));
+                new ScheduledThreadPoolExecutor(1, task -> DaemonThreads.create(task, "petstore-sdk-timer"));
         timer.setRemoveOnCancelPolicy(true);
         timer.setKeepAliveTime(5, TimeUnit.SECONDS);
         timer.allowCoreThreadTimeOut(true);

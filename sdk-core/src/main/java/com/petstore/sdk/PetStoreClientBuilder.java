@@ -10,7 +10,7 @@ import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
-import com.petstore.sdk.internal.http.DaemonThreads;
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import com.petstore.sdk.internal.http.OkHttpClients;
 import com.petstore.sdk.internal.http.OkHttpTransport;
 import com.petstore.sdk.internal.http.RequestHeader;

@@ -4,7 +4,7 @@ package com.petstore.sdk.redis;
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.text.DurationText;
-import com.petstore.sdk.internal.thread.DetachedThread;
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import com.petstore.sdk.redis.LettuceRunner.Connection;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
@@ -139,7 +139,7 @@ public final class RedisQuotaLedgerBuilder {
     /** Threads that inherit nothing from the one that happens to start them, as those of the client. */
     private static ThreadFactory threads(String pool) {
         AtomicInteger count = new AtomicInteger();
-        return task -> DetachedThread.create(task, pool + "-" + count.incrementAndGet());
+        return task -> DaemonThreads.create(task, pool + "-" + count.incrementAndGet());
     }
 
     private static RedisURI address(String uri) {

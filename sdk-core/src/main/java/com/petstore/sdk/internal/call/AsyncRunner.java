@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.internal.http.DaemonThreads;
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
@@ -68,7 +68,7 @@ public final class AsyncRunner<R> implements Transport.Callback {
     private void await(CompletableFuture<Void> wait) {
         var unusedNext = wait.whenCompleteAsync(
                 (nothing, failure) -> next(() -> endOfWait(failure)),
-                task -> execute(environment.continuations(), task));
+                task -> DaemonThreads.executeOn(environment.continuations(), task));
         // A cancelled future ends the wait without a failure, which would be made once more for each stage behind it.
         var unusedEnd = future.handle((value, failure) -> wait.complete(null));
     }
@@ -122,7 +122,7 @@ public final class AsyncRunner<R> implements Transport.Callback {
         if (callbackExecutor == null) {
             complete(completion);
         } else if (!future.isDone()) {
-            execute(callbackExecutor, () -> complete(completion));
+            DaemonThreads.executeOn(callbackExecutor, () -> complete(completion));
         }
     }
 
@@ -131,14 +131,5 @@ public final class AsyncRunner<R> implements Transport.Callback {
             completion.run();
             return null;
         });
-    }
-
-    private static void execute(Executor executor, Runnable task) {
-        try {
-            executor.execute(task);
-        } catch (RuntimeException | Error rejected) {
-            // An executor that is shut down or has no thread left must not leave the caller waiting.
-            DaemonThreads.execute(task);
-        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.Executor;
@@ -41,7 +42,7 @@ final class ExchangeQueue {
             }
             running++;
         }
-        execute(exchange);
+        DaemonThreads.executeOn(executor, exchange);
     }
 
     /** Lets the next exchange take the place of one that has ended. */
@@ -54,14 +55,6 @@ final class ExchangeQueue {
                 return;
             }
         }
-        execute(next);
-    }
-
-    private void execute(Runnable exchange) {
-        try {
-            executor.execute(exchange);
-        } catch (RuntimeException | Error rejected) {
-            DaemonThreads.execute(exchange);
-        }
+        DaemonThreads.executeOn(executor, next);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Connection;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import com.petstore.sdk.internal.http.ExchangeState.Ended;
 import com.petstore.sdk.internal.http.ExchangeState.Phase;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;

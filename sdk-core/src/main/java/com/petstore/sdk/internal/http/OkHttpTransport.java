@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.time.Duration;

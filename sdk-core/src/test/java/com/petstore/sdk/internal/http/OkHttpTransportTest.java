@@ -4,6 +4,7 @@ package com.petstore.sdk.internal.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.testkit.AwaitedResponse;
 import com.petstore.sdk.testkit.CallStyle;

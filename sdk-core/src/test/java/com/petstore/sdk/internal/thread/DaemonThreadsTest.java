@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.internal.http;
+package com.petstore.sdk.internal.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,6 +29,26 @@ class DaemonThreadsTest {
         });
 
         assertThat(last.get()).isEqualTo(InheritedContext.ofTheLibrary(DaemonThreads.class));
+    }
+
+    @Test
+    void aThreadThatIsCreatedInheritsNothingFromTheOneThatStartsIt() throws Exception {
+        InheritedContext seen = InheritedContext.callAsTenant(() -> {
+            CompletableFuture<InheritedContext> context = new CompletableFuture<>();
+            DaemonThreads.create(() -> context.complete(InheritedContext.current()), "thread")
+                    .start();
+            return context.get();
+        });
+
+        assertThat(seen).isEqualTo(InheritedContext.ofTheLibrary(DaemonThreads.class));
+    }
+
+    @Test
+    void doesNotKeepTheJvmAlive() {
+        Thread thread = DaemonThreads.create(() -> {}, "thread");
+
+        assertThat(thread.isDaemon()).isTrue();
+        assertThat(thread.getName()).isEqualTo("thread");
     }
 
     private static void runTogether(CountDownLatch allRun) {
