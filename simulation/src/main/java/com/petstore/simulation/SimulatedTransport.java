@@ -6,7 +6,7 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.simulation.SimulatedQuota.Decision;
 import com.petstore.simulation.SimulatedService.Fate;
 import java.time.Duration;
@@ -28,11 +28,11 @@ record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecor
     @Override
     public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
         if (sender.isKilled()) {
-            return reason -> {};
+            return kind -> {};
         }
         if (options.gatekeeper().begin() == null) {
-            callback.onFailure(new TransportFailure(Reason.GATE_CLOSED, false, null));
-            return reason -> {};
+            callback.onFailure(new TransportFailure(Kind.GATE_CLOSED, false, null));
+            return kind -> {};
         }
         SimulatedExchange exchange = new SimulatedExchange(options, callback);
         exchange.begin();
@@ -57,14 +57,14 @@ record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecor
 
         void begin() {
             sender.sent();
-            stopTimer = loop.schedule(Duration.ofNanos(options.timeoutNanos()), () -> cancel(Reason.TIMEOUT));
+            stopTimer = loop.schedule(Duration.ofNanos(options.timeoutNanos()), () -> cancel(Kind.TIMEOUT));
             Duration oneWay = service.randomRoundTrip().dividedBy(2);
             loop.schedule(oneWay, () -> arrive(oneWay));
         }
 
         private void arrive(Duration wayBack) {
             if (service.isDown()) {
-                loop.schedule(wayBack, () -> cancel(Reason.FAILED));
+                loop.schedule(wayBack, () -> cancel(Kind.FAILED));
                 return;
             }
             Decision decision = service.admit(sender);
@@ -80,7 +80,7 @@ record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecor
             ServiceResponse response = service.respond(decision);
             switch (fate) {
                 case DELIVERED -> loop.schedule(wayBack, () -> deliver(response));
-                case RESET -> loop.schedule(wayBack, () -> cancel(Reason.FAILED));
+                case RESET -> loop.schedule(wayBack, () -> cancel(Kind.FAILED));
                 case SILENT -> {}
             }
         }
@@ -95,9 +95,9 @@ record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecor
         }
 
         @Override
-        public void cancel(Reason reason) {
+        public void cancel(Kind kind) {
             if (end()) {
-                callback.onFailure(new TransportFailure(reason, true, null));
+                callback.onFailure(new TransportFailure(kind, true, null));
             }
         }
 

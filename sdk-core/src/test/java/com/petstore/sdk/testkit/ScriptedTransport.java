@@ -8,7 +8,7 @@ import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,15 +25,15 @@ public final class ScriptedTransport implements Transport {
     private final Deque<Object> script = new ArrayDeque<>();
 
     private final List<Held> sent = new ArrayList<>();
-    private final List<Reason> cancellations = new CopyOnWriteArrayList<>();
+    private final List<Kind> cancellations = new CopyOnWriteArrayList<>();
 
     public ScriptedTransport respond(RawResponse response) {
         script.add(response);
         return this;
     }
 
-    public ScriptedTransport fail(Reason reason, boolean sendingBegan) {
-        script.add(new TransportFailure(reason, sendingBegan, new IOException("scripted")));
+    public ScriptedTransport fail(Kind kind, boolean sendingBegan) {
+        script.add(new TransportFailure(kind, sendingBegan, new IOException("scripted")));
         return this;
     }
 
@@ -62,7 +62,7 @@ public final class ScriptedTransport implements Transport {
     }
 
     /** Why exchanges were cancelled. */
-    public List<Reason> cancellations() {
+    public List<Kind> cancellations() {
         return cancellations;
     }
 
@@ -73,9 +73,9 @@ public final class ScriptedTransport implements Transport {
         try {
             return end.response().get();
         } catch (InterruptedException e) {
-            exchange.cancel(Reason.INTERRUPTED);
+            exchange.cancel(Kind.INTERRUPTED);
             Thread.currentThread().interrupt();
-            throw new TransportFailure(Reason.INTERRUPTED, true, null);
+            throw new TransportFailure(Kind.INTERRUPTED, true, null);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof TransportFailure failure) {
                 throw failure;
@@ -91,7 +91,7 @@ public final class ScriptedTransport implements Transport {
         if (written instanceof TransportFailure failure && !failure.sendingBegan()) {
             held.end(failure);
         } else if (options.gatekeeper().begin() == null) {
-            held.end(new TransportFailure(Reason.GATE_CLOSED, false, null));
+            held.end(new TransportFailure(Kind.GATE_CLOSED, false, null));
         } else {
             begun(held);
             if (written instanceof RawResponse || written instanceof TransportFailure) {
@@ -118,7 +118,7 @@ public final class ScriptedTransport implements Transport {
         synchronized (this) {
             all = List.copyOf(sent);
         }
-        all.forEach(held -> held.cancel(Reason.CLOSED));
+        all.forEach(held -> held.cancel(Kind.CLOSED));
     }
 
     /** An exchange that is in flight until a test ends it. */
@@ -142,8 +142,8 @@ public final class ScriptedTransport implements Transport {
             end(Responses.response(status, "", namesAndValues));
         }
 
-        public void fail(Reason reason, boolean sendingBegan) {
-            end(new TransportFailure(reason, sendingBegan, null));
+        public void fail(Kind kind, boolean sendingBegan) {
+            end(new TransportFailure(kind, sendingBegan, null));
         }
 
         /** Ends with what a transport does not declare. */
@@ -152,9 +152,9 @@ public final class ScriptedTransport implements Transport {
         }
 
         @Override
-        public void cancel(Reason reason) {
-            if (end(new TransportFailure(reason, true, null))) {
-                cancellations.add(reason);
+        public void cancel(Kind kind) {
+            if (end(new TransportFailure(kind, true, null))) {
+                cancellations.add(kind);
             }
         }
 

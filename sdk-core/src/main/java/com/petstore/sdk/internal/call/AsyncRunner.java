@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.internal.thread.DaemonThreads;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -54,10 +54,10 @@ public final class AsyncRunner<R> implements Transport.Callback {
         if (step instanceof Step.Wait<R> wait) {
             await(wait.until());
         } else if (step instanceof Step.Send<R> && future.isDone()) {
-            next(() -> session.stopped(TransportFailure.Reason.CANCELLED));
+            next(() -> session.stopped(TransportFailure.Kind.CANCELLED));
         } else if (step instanceof Step.Send<R> send) {
             Transport.Exchange exchange = environment.transport().sendAsync(send.request(), send.options(), this);
-            var unused = future.whenComplete((value, failure) -> exchange.cancel(TransportFailure.Reason.CANCELLED));
+            var unused = future.whenComplete((value, failure) -> exchange.cancel(TransportFailure.Kind.CANCELLED));
         } else if (step instanceof Step.Failed<R> failed) {
             conclude(() -> future.completeExceptionally(failed.failure()));
         } else {
@@ -75,7 +75,7 @@ public final class AsyncRunner<R> implements Transport.Callback {
 
     private Step<R> endOfWait(@Nullable Throwable failure) {
         if (future.isDone()) {
-            return session.stopped(TransportFailure.Reason.CANCELLED);
+            return session.stopped(TransportFailure.Kind.CANCELLED);
         }
         if (failure != null) {
             throw new IllegalStateException("the time source failed", failure);

@@ -65,7 +65,7 @@ public final class BlockingRunner {
         } catch (InterruptedException e) {
             wait.complete(null);
             Thread.currentThread().interrupt();
-            return session.stopped(TransportFailure.Reason.INTERRUPTED);
+            return session.stopped(TransportFailure.Kind.INTERRUPTED);
         } catch (ExecutionException e) {
             throw new IllegalStateException("the time source failed", e.getCause());
         }

@@ -46,7 +46,7 @@ record CallFacts(
     PetStoreException failure(TransportFailure failure) {
         Throwable cause = failure.getCause();
         FailureFacts facts = withoutResponse(cause).retryable(Outcome.isTransient(failure));
-        return switch (failure.reason()) {
+        return switch (failure.kind()) {
             case TIMEOUT ->
                 new PetStoreTimeoutException(facts.detail("no response within "
                         + DurationText.measured(Duration.ofNanos(elapsedNanos))
@@ -68,7 +68,7 @@ record CallFacts(
     /** The exception for a key that could not be read; a supplier in another language may have been interrupted. */
     PetStoreException keyFailure(@Nullable Throwable cause, boolean retryable) {
         return cause instanceof InterruptedException
-                ? failure(new TransportFailure(TransportFailure.Reason.INTERRUPTED, false, cause))
+                ? failure(new TransportFailure(TransportFailure.Kind.INTERRUPTED, false, cause))
                 : new PetStoreApiKeyException(withoutResponse(cause)
                         .detail("could not obtain an API key from the supplier: " + cause)
                         .retryable(retryable));

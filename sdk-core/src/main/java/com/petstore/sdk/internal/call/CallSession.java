@@ -13,7 +13,7 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.Nanos;
@@ -83,7 +83,7 @@ final class CallSession<R> {
 
     /** The failure of a call that does not begin, since its client is closed. */
     PetStoreException closed() {
-        return facts().failure(new TransportFailure(Reason.CLOSED, false, null));
+        return facts().failure(new TransportFailure(Kind.CLOSED, false, null));
     }
 
     /** The first step. */
@@ -96,7 +96,7 @@ final class CallSession<R> {
     Step<R> resumed() {
         boolean isEndedByClosing = environment.pauses().isClosed()
                 || (latest != null && latest.permit().isEndedByClosing());
-        return isEndedByClosing ? stopped(Reason.CLOSED) : attempt();
+        return isEndedByClosing ? stopped(Kind.CLOSED) : attempt();
     }
 
     /** Requests a permit for an attempt with the current key; after a wait for one, sends, unless the key has changed meanwhile. */
@@ -162,7 +162,7 @@ final class CallSession<R> {
         }
         long timeLeft = left();
         if (!next.permit().granted() || timeLeft <= 0) {
-            return stopped(Reason.TIMEOUT);
+            return stopped(Kind.TIMEOUT);
         }
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
         return new Step.Send<>(
@@ -236,7 +236,7 @@ final class CallSession<R> {
 
     /** The next step after an exchange without a response. */
     Step<R> failed(TransportFailure failure) {
-        if (failure.reason() == Reason.GATE_CLOSED) {
+        if (failure.kind() == Kind.GATE_CLOSED) {
             // The call waits again, in its place. The attempt is counted only if the service refused its stream without
             // processing it.
             attemptEnded(null, facts().failure(failure));
@@ -253,7 +253,7 @@ final class CallSession<R> {
             }
         }
         release();
-        if (failure.reason().failsTheAttempt()) {
+        if (failure.kind().failsTheAttempt()) {
             // If there was no connection, it is not counted yet.
             ended.count();
         }
@@ -303,8 +303,8 @@ final class CallSession<R> {
     }
 
     /** The end: the thread of the call was interrupted, its client closed, its future cancelled, or its time is up. */
-    Step<R> stopped(Reason reason) {
-        return fail(facts().failure(new TransportFailure(reason, false, null)));
+    Step<R> stopped(Kind kind) {
+        return fail(facts().failure(new TransportFailure(kind, false, null)));
     }
 
     private Step<R> fail(PetStoreException failure) {
@@ -338,7 +338,7 @@ final class CallSession<R> {
                 // It may have been sent.
                 interrupted.lost();
                 mayHaveActed = true;
-                attemptEnded(interrupted.response(), facts().failure(new TransportFailure(Reason.FAILED, true, fault)));
+                attemptEnded(interrupted.response(), facts().failure(new TransportFailure(Kind.FAILED, true, fault)));
             }
             end(fault);
         } catch (Throwable ending) {

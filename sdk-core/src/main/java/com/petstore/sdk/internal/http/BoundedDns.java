@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
-import com.petstore.sdk.internal.thread.DaemonThreads;
 import com.petstore.sdk.internal.text.DurationText;
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetAddress;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,8 +45,8 @@ sealed interface ExchangeState {
             return reportsItself;
         }
 
-        TransportFailure failure(Reason reason) {
-            return new TransportFailure(reason, mayHaveSent, null);
+        TransportFailure failure(Kind kind) {
+            return new TransportFailure(kind, mayHaveSent, null);
         }
     }
 
@@ -54,15 +54,15 @@ sealed interface ExchangeState {
      * An end, which nothing changes any more.
      *
      * @param phase the phase that was ended
-     * @param reason why it was ended from outside; null if the exchange came to its end
+     * @param kind what has ended it from outside; null if the exchange came to its end
      */
-    record Ended(Phase phase, @Nullable Reason reason) implements ExchangeState {}
+    record Ended(Phase phase, @Nullable Kind kind) implements ExchangeState {}
 
     /** The phase that was reached, or ended. */
     Phase phase();
 
     /** The state after an end: that of the first one. */
-    default ExchangeState ended(@Nullable Reason reason) {
-        return this instanceof Phase phase ? new Ended(phase, reason) : this;
+    default ExchangeState ended(@Nullable Kind kind) {
+        return this instanceof Phase phase ? new Ended(phase, kind) : this;
     }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
-import com.petstore.sdk.internal.thread.DaemonThreads;
 import com.petstore.sdk.internal.http.ExchangeState.Ended;
 import com.petstore.sdk.internal.http.ExchangeState.Phase;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.Proxy;
@@ -106,7 +106,7 @@ final class OkHttpExchange implements Transport.Exchange {
         }
         if (headers == null) {
             state.compareAndSet(Phase.BEGINNING, Phase.CONNECTING);
-            throw new TransportFailure(Reason.GATE_CLOSED, false, null);
+            throw new TransportFailure(Kind.GATE_CLOSED, false, null);
         }
         if (!sentBefore && !state.compareAndSet(Phase.BEGINNING, Phase.SENT)) {
             throw endedBefore();
@@ -131,10 +131,10 @@ final class OkHttpExchange implements Transport.Exchange {
     }
 
     @Override
-    public void cancel(Reason reason) {
-        if (state.getAndUpdate(reached -> reached.ended(reason)) instanceof Phase phase) {
+    public void cancel(Kind kind) {
+        if (state.getAndUpdate(reached -> reached.ended(kind)) instanceof Phase phase) {
             if (callback != null && !phase.reportsItself()) {
-                DaemonThreads.execute(() -> callback.onFailure(phase.failure(reason)));
+                DaemonThreads.execute(() -> callback.onFailure(phase.failure(kind)));
             }
             call.cancel();
         }
@@ -190,11 +190,9 @@ final class OkHttpExchange implements Transport.Exchange {
         } catch (IOException | RuntimeException e) {
             TransportFailure failure = failure(e);
             Throwable rule = failure.getCause();
-            if (failure.reason() == Reason.UNACCEPTABLE && rule != null) {
+            if (failure.kind() == Kind.UNACCEPTABLE && rule != null) {
                 received.setBrokenRule(String.valueOf(rule.getMessage()));
-            } else if (response.isSuccessful()
-                    || failure.reason() == Reason.INTERRUPTED
-                    || failure.reason() == Reason.CLOSED) {
+            } else if (response.isSuccessful() || failure.kind() == Kind.INTERRUPTED || failure.kind() == Kind.CLOSED) {
                 throw failure;
             }
         }
@@ -210,10 +208,10 @@ final class OkHttpExchange implements Transport.Exchange {
         ExchangeState reached = Objects.requireNonNull(state.get(), "state");
         Phase phase = reached.phase();
         if (Thread.currentThread().isInterrupted()) {
-            return phase.failure(Reason.INTERRUPTED);
+            return phase.failure(Kind.INTERRUPTED);
         }
-        if (reached instanceof Ended ended && ended.reason() != null) {
-            return phase.failure(ended.reason());
+        if (reached instanceof Ended ended && ended.kind() != null) {
+            return phase.failure(ended.kind());
         }
         if (e instanceof TransportFailure known) {
             return known;
@@ -228,8 +226,6 @@ final class OkHttpExchange implements Transport.Exchange {
                 ? null
                 : ProxyAccess.proxyOf(client, call.request().url());
         return new TransportFailure(
-                timeout ? Reason.TIMEOUT : Reason.FAILED,
-                phase.mayHaveSent(),
-                FailureCause.of(e, proxy, options.apiKey()));
+                timeout ? Kind.TIMEOUT : Kind.FAILED, phase.mayHaveSent(), FailureCause.of(e, proxy, options.apiKey()));
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
-import com.petstore.sdk.internal.thread.DaemonThreads;
 import com.petstore.sdk.TimeSource;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -75,7 +75,7 @@ public final class OkHttpTransport implements Transport {
     @Override
     public RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure {
         if (Thread.currentThread().isInterrupted()) {
-            throw new TransportFailure(Reason.INTERRUPTED, false, null);
+            throw new TransportFailure(Kind.INTERRUPTED, false, null);
         }
         OkHttpExchange exchange = exchange(request, options, null);
         add(exchange);
@@ -95,7 +95,7 @@ public final class OkHttpTransport implements Transport {
         queue.start(() -> {
             if (closed) {
                 // Its turn has come because close() has ended another exchange, and has yet to end this one.
-                exchange.cancel(Reason.CLOSED);
+                exchange.cancel(Kind.CLOSED);
             }
             Runnable notification = exchange.runInTurn();
             deadline.cancel();
@@ -109,7 +109,7 @@ public final class OkHttpTransport implements Transport {
     /** Ends an exchange whose call has no time left: at once if its turn has not come, or else unless OkHttp ends it. */
     private void expire(OkHttpExchange exchange) {
         // On another thread, since it may run code of the application, which must not hold up the time source.
-        Runnable end = () -> DaemonThreads.execute(() -> exchange.cancel(Reason.TIMEOUT));
+        Runnable end = () -> DaemonThreads.execute(() -> exchange.cancel(Kind.TIMEOUT));
         if (exchange.isQueued()) {
             end.run();
         } else {
@@ -120,7 +120,7 @@ public final class OkHttpTransport implements Transport {
     @Override
     public void close() {
         closed = true;
-        exchanges.forEach(exchange -> exchange.cancel(Reason.CLOSED));
+        exchanges.forEach(exchange -> exchange.cancel(Kind.CLOSED));
         releaseConnections();
     }
 
@@ -132,7 +132,7 @@ public final class OkHttpTransport implements Transport {
         exchanges.add(exchange);
         // Either close() finds it there, or it finds the transport closed here.
         if (closed) {
-            exchange.cancel(Reason.CLOSED);
+            exchange.cancel(Kind.CLOSED);
         }
     }
 

@@ -55,7 +55,7 @@ public enum Outcome {
 
     /** Whether an attempt that failed without a response may succeed later. The service may have acted if sending began. */
     public static boolean isTransient(TransportFailure failure) {
-        return switch (failure.reason()) {
+        return switch (failure.kind()) {
             // A certificate that is not trusted now will not be in a moment either.
             case FAILED -> failure.sendingBegan() || !isUnproven(failure.getCause());
             case TIMEOUT, GATE_CLOSED -> true;

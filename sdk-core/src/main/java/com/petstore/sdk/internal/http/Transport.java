@@ -5,7 +5,7 @@ package com.petstore.sdk.internal.http;
  * Sends a request and returns the response: one request on the wire, never more. An interface, because tests script it.
  *
  * <p>Thread-safe. Only what is declared leaves a method, and an {@link Error} of the application's. An exchange that begins once the
- * transport is closed ends with {@link TransportFailure.Reason#CLOSED}.
+ * transport is closed ends with {@link TransportFailure.Kind#CLOSED}.
  */
 public interface Transport extends AutoCloseable {
 
@@ -17,7 +17,7 @@ public interface Transport extends AutoCloseable {
      */
     Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback);
 
-    /** Ends every exchange in flight with {@link TransportFailure.Reason#CLOSED}; does nothing the second time. */
+    /** Ends every exchange in flight with {@link TransportFailure.Kind#CLOSED}; does nothing the second time. */
     @Override
     void close();
 
@@ -35,7 +35,7 @@ public interface Transport extends AutoCloseable {
     /** An exchange that was started. */
     interface Exchange {
 
-        /** Ends the exchange for this reason, unless it has ended; returns without waiting for anything. */
-        void cancel(TransportFailure.Reason reason);
+        /** Ends the exchange with a failure of this kind, unless it has ended; returns without waiting for anything. */
+        void cancel(TransportFailure.Kind kind);
     }
 }

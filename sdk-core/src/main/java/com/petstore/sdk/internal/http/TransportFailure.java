@@ -12,22 +12,22 @@ public final class TransportFailure extends IOException {
 
     private static final long serialVersionUID = 1L;
 
-    private final Reason reason;
+    private final Kind kind;
     private final boolean sendingBegan;
 
-    public TransportFailure(Reason reason, boolean sendingBegan, @Nullable Throwable cause) {
-        super(cause == null ? reason.name() : reason + ": " + cause.getMessage(), cause);
-        this.reason = reason;
+    public TransportFailure(Kind kind, boolean sendingBegan, @Nullable Throwable cause) {
+        super(cause == null ? kind.name() : kind + ": " + cause.getMessage(), cause);
+        this.kind = kind;
         this.sendingBegan = sendingBegan;
     }
 
     /** The client itself ends an exchange, because of what comes or where it would go; another attempt would end the same. */
     static TransportFailure unacceptable(boolean sendingBegan, String rule) {
-        return new TransportFailure(Reason.UNACCEPTABLE, sendingBegan, new IOException(rule));
+        return new TransportFailure(Kind.UNACCEPTABLE, sendingBegan, new IOException(rule));
     }
 
-    public Reason reason() {
-        return reason;
+    public Kind kind() {
+        return kind;
     }
 
     /** Returns itself: its cause has the stack trace, and an exception of the public API is made from it. */
@@ -42,7 +42,7 @@ public final class TransportFailure extends IOException {
     }
 
     /** Why there is no response. */
-    public enum Reason {
+    public enum Kind {
         /** The service could not be reached, the connection was lost, or what came was not HTTP. */
         FAILED,
         /** What came must not be accepted, or the request must not go this way; another attempt would end the same. */

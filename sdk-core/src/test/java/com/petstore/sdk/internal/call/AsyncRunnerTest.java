@@ -8,7 +8,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiRequest;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.Eventually;
@@ -71,8 +71,8 @@ class AsyncRunnerTest {
                 end("an error", transport -> transport.respond(response(404, "body")), value),
                 end("a refusal", transport -> transport.respond(response(429, "")), value),
                 end("a success that cannot be read", transport -> transport.respond(response(204, "")), value),
-                end("a lost connection", transport -> transport.fail(Reason.FAILED, true), value),
-                end("a timeout", transport -> transport.fail(Reason.TIMEOUT, false), value),
+                end("a lost connection", transport -> transport.fail(Kind.FAILED, true), value),
+                end("a timeout", transport -> transport.fail(Kind.TIMEOUT, false), value),
                 end("a fault of a decoder", transport -> transport.respond(response(200, "body")), fault));
     }
 
@@ -109,7 +109,7 @@ class AsyncRunnerTest {
         if (responded) {
             transport.respond(response(503, "body"));
         } else {
-            transport.fail(Reason.FAILED, true);
+            transport.fail(Kind.FAILED, true);
         }
         transport.respond(response(200, "body"));
         CountDownLatch second = new CountDownLatch(1);
@@ -148,7 +148,7 @@ class AsyncRunnerTest {
 
         future.cancel(true);
 
-        assertThat(transport.cancellations()).containsExactly(Reason.CANCELLED);
+        assertThat(transport.cancellations()).containsExactly(Kind.CANCELLED);
     }
 
     @Test
@@ -172,7 +172,7 @@ class AsyncRunnerTest {
 
         future.complete("enough");
 
-        assertThat(transport.cancellations()).containsExactly(Reason.CANCELLED);
+        assertThat(transport.cancellations()).containsExactly(Kind.CANCELLED);
     }
 
     @Test

@@ -8,7 +8,7 @@ import com.petstore.sdk.CallListener;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.internal.http.ApiRequest;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.ScriptedTransport;
 import java.time.Duration;
@@ -32,7 +32,7 @@ class BlockingRunnerTest {
 
     @Test
     void throwsWhatAFailedExchangeStandsFor() {
-        transport.fail(Reason.FAILED, true);
+        transport.fail(Kind.FAILED, true);
 
         assertThatExceptionOfType(PetStoreTransportException.class)
                 .isThrownBy(() -> BlockingRunner.run(OPERATION, TestCalls.ONCE, environment))

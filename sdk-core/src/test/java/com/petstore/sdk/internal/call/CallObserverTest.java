@@ -10,7 +10,7 @@ import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.TransportFailure;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.LogCapture;
@@ -83,7 +83,7 @@ class CallObserverTest {
         refused.respond(Responses.response(429, "", "Retry-After", "5"));
         events.lines().clear();
 
-        heldBack.fail(new TransportFailure(Reason.GATE_CLOSED, false, null));
+        heldBack.fail(new TransportFailure(Kind.GATE_CLOSED, false, null));
         test.time.advance(Duration.ofSeconds(10));
         heldBack.resume().respond(Responses.response(200, ""));
 
@@ -106,7 +106,7 @@ class CallObserverTest {
         refused.respond(Responses.response(429, "", "Retry-After", "5"));
         events.lines().clear();
 
-        unprocessed.fail(new TransportFailure(Reason.GATE_CLOSED, false, null));
+        unprocessed.fail(new TransportFailure(Kind.GATE_CLOSED, false, null));
         test.time.advance(Duration.ofSeconds(10));
         unprocessed.resume().respond(Responses.response(200, ""));
 
@@ -220,7 +220,7 @@ class CallObserverTest {
         BegunCall<String> call = test.begin(style, TestCalls.ONCE);
         test.transport.awaitSent(1);
         test.time.advance(Duration.ofMillis(70));
-        test.transport.awaitSent(1).fail(Reason.FAILED, true);
+        test.transport.awaitSent(1).fail(Kind.FAILED, true);
         call.failure();
 
         assertThat(events.lines())
@@ -275,7 +275,7 @@ class CallObserverTest {
         test.transport.awaitSent(1).respond(503);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(1));
-        test.transport.awaitSent(2).fail(Reason.FAILED, true);
+        test.transport.awaitSent(2).fail(Kind.FAILED, true);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(1));
         test.transport.awaitSent(3).respond(200);

@@ -15,7 +15,7 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.TransportFailure;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
@@ -80,7 +80,7 @@ class CallSessionTest {
 
     @Test
     void namesATimeout() {
-        assertThat(failure(GET, Reason.TIMEOUT, true))
+        assertThat(failure(GET, Kind.TIMEOUT, true))
                 .isInstanceOf(PetStoreTimeoutException.class)
                 .hasMessage("getPet: no response within 20 s, timed out after sending began"
                         + " (attemptTimeout 20 s, timeout 1 min 30 s) (1 attempt)")
@@ -89,21 +89,21 @@ class CallSessionTest {
 
     @Test
     void namesALostConnection() {
-        assertThat(failure(GET, Reason.FAILED, true))
+        assertThat(failure(GET, Kind.FAILED, true))
                 .isExactlyInstanceOf(PetStoreTransportException.class)
                 .hasMessage("getPet: failed after sending began: java.io.IOException: reset (1 attempt)");
-        assertThat(failure(GET, Reason.FAILED, false))
+        assertThat(failure(GET, Kind.FAILED, false))
                 .hasMessage("getPet: failed before anything was sent: java.io.IOException: reset (1 attempt)");
     }
 
     @ParameterizedTest
     @EnumSource(
-            value = Reason.class,
+            value = Kind.class,
             names = {"INTERRUPTED", "CLOSED", "CANCELLED"})
-    void isNotSentOnceItsWaitIsStopped(Reason reason) {
+    void isNotSentOnceItsWaitIsStopped(Kind kind) {
         respond(429, "Retry-After", "5");
         PetStoreException failure =
-                call(CREATE, Duration.ofSeconds(90)).stop(reason).failure();
+                call(CREATE, Duration.ofSeconds(90)).stop(kind).failure();
 
         assertThat(failure.attempts()).isZero();
         assertThat(failure.outcomeUnknown()).isFalse();
@@ -112,10 +112,10 @@ class CallSessionTest {
 
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "GATE_CLOSED")
-    void theOutcomeOfACreateIsUnknownOnceSendingBegan(Reason reason) {
-        assertThat(failure(CREATE, reason, true).outcomeUnknown()).isTrue();
-        assertThat(failure(CREATE, reason, false).outcomeUnknown()).isFalse();
-        assertThat(failure(GET, reason, true).outcomeUnknown()).isFalse();
+    void theOutcomeOfACreateIsUnknownOnceSendingBegan(Kind kind) {
+        assertThat(failure(CREATE, kind, true).outcomeUnknown()).isTrue();
+        assertThat(failure(CREATE, kind, false).outcomeUnknown()).isFalse();
+        assertThat(failure(GET, kind, true).outcomeUnknown()).isFalse();
     }
 
     @ParameterizedTest
@@ -132,7 +132,7 @@ class CallSessionTest {
     void seesInTheHeadersThatACreateWasRejectedThoughItsBodyIsNotRead(int status, boolean outcomeUnknown) {
         PetStoreException failure = call(CREATE, Duration.ofSeconds(90))
                 .headersCame(Responses.response(status, ""))
-                .fail(new TransportFailure(Reason.INTERRUPTED, true, null))
+                .fail(new TransportFailure(Kind.INTERRUPTED, true, null))
                 .failure();
 
         assertThat(failure.outcomeUnknown()).isEqualTo(outcomeUnknown);
@@ -143,7 +143,7 @@ class CallSessionTest {
     @Test
     void doesNotCountAnAttemptThatWasHeldBackBecauseAnotherWasRefused() {
         SteppedCall<Pet> call = call(GET, Duration.ofSeconds(90));
-        call.fail(new TransportFailure(Reason.GATE_CLOSED, false, null));
+        call.fail(new TransportFailure(Kind.GATE_CLOSED, false, null));
 
         assertThat(call.respond(Responses.response(500, "")).failure().attempts())
                 .isEqualTo(1);
@@ -207,9 +207,9 @@ class CallSessionTest {
         "CANCELLED, false, false, false"
     })
     void sendsAgainWhatIsTransientUnlessACreateMayHaveBeenProcessed(
-            Reason reason, boolean sendingBegan, boolean readAgain, boolean createdAgain) {
-        assertThat(isSentAgain(GET, reason, sendingBegan)).isEqualTo(readAgain);
-        assertThat(isSentAgain(CREATE, reason, sendingBegan)).isEqualTo(createdAgain);
+            Kind kind, boolean sendingBegan, boolean readAgain, boolean createdAgain) {
+        assertThat(isSentAgain(GET, kind, sendingBegan)).isEqualTo(readAgain);
+        assertThat(isSentAgain(CREATE, kind, sendingBegan)).isEqualTo(createdAgain);
     }
 
     @Test
@@ -253,7 +253,7 @@ class CallSessionTest {
     @Test
     void anAttemptWhoseStreamWasRefusedIsNoRetryOfThePolicy() {
         SteppedCall<Pet> call = retrying(GET).begin();
-        call.fail(new TransportFailure(Reason.GATE_CLOSED, false, null));
+        call.fail(new TransportFailure(Kind.GATE_CLOSED, false, null));
         call.respond(Responses.response(503, "")).resume();
 
         assertThat(call.respond(Responses.response(503, "")).isRetried()).isTrue();
@@ -353,16 +353,16 @@ class CallSessionTest {
         call(GET, Duration.ofSeconds(90)).respond(Responses.response(status, "", namesAndValues));
     }
 
-    private PetStoreException failure(Operation<Pet> operation, Reason reason, boolean sendingBegan) {
+    private PetStoreException failure(Operation<Pet> operation, Kind kind, boolean sendingBegan) {
         SteppedCall<Pet> call = call(operation, Duration.ofSeconds(90));
         time.advance(Duration.ofNanos(call.options().timeoutNanos()));
-        return call.fail(new TransportFailure(reason, sendingBegan, new IOException("reset")))
+        return call.fail(new TransportFailure(kind, sendingBegan, new IOException("reset")))
                 .failure();
     }
 
-    private boolean isSentAgain(Operation<Pet> operation, Reason reason, boolean sendingBegan) {
+    private boolean isSentAgain(Operation<Pet> operation, Kind kind, boolean sendingBegan) {
         return retrying(operation)
-                .fail(new TransportFailure(reason, sendingBegan, new IOException("reset")))
+                .fail(new TransportFailure(kind, sendingBegan, new IOException("reset")))
                 .isRetried();
     }
 

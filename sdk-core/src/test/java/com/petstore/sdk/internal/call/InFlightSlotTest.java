@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
@@ -41,9 +41,9 @@ class InFlightSlotTest {
         "ASYNC, FAILED, false",
         "ASYNC, TIMEOUT, true"
     })
-    void afterAFailureOfTheConnection(CallStyle style, Reason reason, boolean sendingBegan) throws Exception {
+    void afterAFailureOfTheConnection(CallStyle style, Kind kind, boolean sendingBegan) throws Exception {
         BegunCall<String> call = test.begin(style, TestCalls.ONCE);
-        test.transport.awaitSent(1).fail(reason, sendingBegan);
+        test.transport.awaitSent(1).fail(kind, sendingBegan);
         call.failure();
 
         nextIsSent(2);
@@ -162,7 +162,7 @@ class InFlightSlotTest {
         first.value();
         test.time.advance(Duration.ofSeconds(10));
         BegunCall<String> lost = test.begin(style, TestCalls.ONCE);
-        test.transport.awaitSent(2).fail(Reason.FAILED, true);
+        test.transport.awaitSent(2).fail(Kind.FAILED, true);
         lost.failure();
 
         BegunCall<String> next = test.begin(style, TestCalls.ONCE.withMaxRateLimitWait(Duration.ZERO));

@@ -7,7 +7,7 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.TransportFailure;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.LogCapture;
 import java.io.IOException;
@@ -82,8 +82,7 @@ class OutageTest {
     void whatTheServiceCertainlyDidNotProcessIsRetriedThroughoutAnOutage() {
         for (int i = 0; i < 100; i++) {
             SteppedCall<String> call = begin();
-            TransportFailure refused =
-                    new TransportFailure(Reason.FAILED, false, new IOException("connection refused"));
+            TransportFailure refused = new TransportFailure(Kind.FAILED, false, new IOException("connection refused"));
 
             assertThat(call.fail(refused)
                             .resume()
@@ -137,7 +136,7 @@ class OutageTest {
     }
 
     private static SteppedCall<String> reset(SteppedCall<String> call) {
-        return call.fail(new TransportFailure(Reason.FAILED, true, new IOException("reset")));
+        return call.fail(new TransportFailure(Kind.FAILED, true, new IOException("reset")));
     }
 
     private static void succeed(SteppedCall<String> call) {

@@ -9,7 +9,7 @@ import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiRequest;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import java.time.Duration;
@@ -64,7 +64,7 @@ class RefusedCallTest {
         BegunCall<String> call = test.begin(style, PATIENT, CREATE);
         refuse(1);
         pass(1);
-        test.transport.awaitSent(2).fail(Reason.FAILED, false);
+        test.transport.awaitSent(2).fail(Kind.FAILED, false);
         pass(2);
         test.transport.awaitSent(3).respond(201);
 
@@ -77,7 +77,7 @@ class RefusedCallTest {
         BegunCall<String> call = test.begin(style, PATIENT, CREATE);
         refuse(1);
         pass(1);
-        test.transport.awaitSent(2).fail(Reason.FAILED, true);
+        test.transport.awaitSent(2).fail(Kind.FAILED, true);
 
         assertThat(call.failure())
                 .asInstanceOf(type(PetStoreException.class))

@@ -60,8 +60,8 @@ final class SteppedCall<R> {
         return this;
     }
 
-    SteppedCall<R> stop(TransportFailure.Reason reason) {
-        step = session.stopped(reason);
+    SteppedCall<R> stop(TransportFailure.Kind kind) {
+        step = session.stopped(kind);
         return this;
     }
 

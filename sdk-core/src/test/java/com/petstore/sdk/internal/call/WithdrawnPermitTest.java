@@ -7,7 +7,7 @@ import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.TransportFailure;
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testkit.FakeTime;
@@ -39,12 +39,12 @@ class WithdrawnPermitTest {
         assertThat(waits.resume().options().gatekeeper().begin())
                 .as("its permit came before the 429")
                 .isNull();
-        waits.fail(new TransportFailure(Reason.GATE_CLOSED, false, null));
+        waits.fail(new TransportFailure(Kind.GATE_CLOSED, false, null));
         assertThat(waits.step()).isInstanceOf(Step.Wait.class);
         time.advance(Duration.ofSeconds(32));
         waits.resume().respond(Responses.response(500, ""));
         assertThat(waits.isRetried()).isTrue();
-        assertThat(waits.stop(Reason.CANCELLED).failure().attempts()).isEqualTo(1);
+        assertThat(waits.stop(Kind.CANCELLED).failure().attempts()).isEqualTo(1);
     }
 
     private SteppedCall<Pet> call() {

@@ -4,8 +4,8 @@ package com.petstore.sdk.internal.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.petstore.sdk.internal.thread.DaemonThreads;
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.thread.DaemonThreads;
 import com.petstore.sdk.testkit.AwaitedResponse;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.FakeTime;
@@ -193,7 +193,7 @@ class OkHttpTransportTest {
             assertThatExceptionOfType(TransportFailure.class)
                     .isThrownBy(() -> held.send(REQUEST, options(Duration.ofMillis(20), head -> {})))
                     .satisfies(failure -> {
-                        assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.TIMEOUT);
+                        assertThat(failure.kind()).isEqualTo(TransportFailure.Kind.TIMEOUT);
                         assertThat(failure.sendingBegan()).isFalse();
                     });
         }
@@ -208,7 +208,7 @@ class OkHttpTransportTest {
         var unused = transport.sendAsync(REQUEST, OPTIONS, end);
 
         assertThat(CallStyle.await(end.failure())).satisfies(failure -> {
-            assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.CLOSED);
+            assertThat(failure.kind()).isEqualTo(TransportFailure.Kind.CLOSED);
             assertThat(failure.sendingBegan()).isFalse();
         });
     }
@@ -243,7 +243,7 @@ class OkHttpTransportTest {
         assertThatExceptionOfType(TransportFailure.class)
                 .isThrownBy(() -> transport.send(REQUEST, options(new ClosedAsItBegins(transport))))
                 .satisfies(failure -> {
-                    assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.CLOSED);
+                    assertThat(failure.kind()).isEqualTo(TransportFailure.Kind.CLOSED);
                     assertThat(failure.sendingBegan()).isFalse();
                 });
         assertThat(server.getRequestCount()).isZero();
@@ -305,7 +305,7 @@ class OkHttpTransportTest {
 
             assertThatExceptionOfType(TransportFailure.class)
                     .isThrownBy(() -> idle.send(REQUEST, OPTIONS))
-                    .satisfies(failure -> assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.INTERRUPTED));
+                    .satisfies(failure -> assertThat(failure.kind()).isEqualTo(TransportFailure.Kind.INTERRUPTED));
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(client.connectionPool().idleConnectionCount()).isGreaterThanOrEqualTo(2);
@@ -404,7 +404,7 @@ class OkHttpTransportTest {
 
         @Override
         public List<RequestHeader> begin() {
-            exchange.join().cancel(TransportFailure.Reason.CANCELLED);
+            exchange.join().cancel(TransportFailure.Kind.CANCELLED);
             return List.of();
         }
 

@@ -3,7 +3,7 @@ package com.petstore.sdk.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.testkit.RetriedStatuses;
 import java.io.EOFException;
 import java.io.IOException;
@@ -57,22 +57,19 @@ class OutcomeTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Reason.class,
+            value = Kind.class,
             names = {"FAILED", "TIMEOUT", "GATE_CLOSED"})
-    void countsFailuresThatMayPassAsTransient(Reason reason) {
-        assertThat(Outcome.isTransient(new TransportFailure(reason, false, null)))
-                .isTrue();
-        assertThat(Outcome.isTransient(new TransportFailure(reason, true, null)))
-                .isTrue();
+    void countsFailuresThatMayPassAsTransient(Kind kind) {
+        assertThat(Outcome.isTransient(new TransportFailure(kind, false, null))).isTrue();
+        assertThat(Outcome.isTransient(new TransportFailure(kind, true, null))).isTrue();
     }
 
     @ParameterizedTest
     @EnumSource(
-            value = Reason.class,
+            value = Kind.class,
             names = {"UNACCEPTABLE", "INTERRUPTED", "CLOSED", "CANCELLED"})
-    void doesNotCountAnUnacceptableResponseOrTheEndOfACallAsTransient(Reason reason) {
-        assertThat(Outcome.isTransient(new TransportFailure(reason, true, null)))
-                .isFalse();
+    void doesNotCountAnUnacceptableResponseOrTheEndOfACallAsTransient(Kind kind) {
+        assertThat(Outcome.isTransient(new TransportFailure(kind, true, null))).isFalse();
     }
 
     @Test
@@ -89,14 +86,13 @@ class OutcomeTest {
 
     @Test
     void aConnectionThatWasLostAfterItsHandshakeIsTransient() {
-        TransportFailure lost =
-                new TransportFailure(Reason.FAILED, true, handshake(new CertificateException("unknown")));
+        TransportFailure lost = new TransportFailure(Kind.FAILED, true, handshake(new CertificateException("unknown")));
 
         assertThat(Outcome.isTransient(lost)).isTrue();
     }
 
     private static TransportFailure unsent(IOException cause) {
-        return new TransportFailure(Reason.FAILED, false, cause);
+        return new TransportFailure(Kind.FAILED, false, cause);
     }
 
     private static IOException handshake(Exception cause) {

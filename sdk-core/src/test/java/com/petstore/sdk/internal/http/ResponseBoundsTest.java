@@ -53,7 +53,8 @@ class ResponseBoundsTest {
     void closesTheBody() {
         ClosingSource source = new ClosingSource();
 
-        ResponseBounds.bounded(response("Content-Encoding", source), MAX_BODY_BYTES).close();
+        ResponseBounds.bounded(response("Content-Encoding", source), MAX_BODY_BYTES)
+                .close();
 
         assertThat(source.closed).isTrue();
     }

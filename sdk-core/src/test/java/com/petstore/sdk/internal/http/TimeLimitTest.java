@@ -4,7 +4,7 @@ package com.petstore.sdk.internal.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.testkit.AwaitedResponse;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.FakeTime;
@@ -59,7 +59,7 @@ class TimeLimitTest {
         stall();
 
         assertThat(CallStyle.await(fail(style, SHORT, LONG))).satisfies(timeout -> {
-            assertThat(timeout.reason()).isEqualTo(Reason.TIMEOUT);
+            assertThat(timeout.kind()).isEqualTo(Kind.TIMEOUT);
             assertThat(timeout.sendingBegan()).isTrue();
         });
     }
@@ -74,7 +74,7 @@ class TimeLimitTest {
 
         time.advance(Duration.ofMillis(1));
         assertThat(CallStyle.await(waiting)).satisfies(timeout -> {
-            assertThat(timeout.reason()).isEqualTo(Reason.TIMEOUT);
+            assertThat(timeout.kind()).isEqualTo(Kind.TIMEOUT);
             assertThat(timeout.sendingBegan()).isFalse();
         });
         assertThat(ahead).noneMatch(CompletableFuture::isDone);
@@ -114,7 +114,7 @@ class TimeLimitTest {
 
         transport.close();
 
-        assertThat(CallStyle.await(failure).reason()).isEqualTo(Reason.CLOSED);
+        assertThat(CallStyle.await(failure).kind()).isEqualTo(Kind.CLOSED);
         time.awaitScheduledTasks(0);
     }
 
