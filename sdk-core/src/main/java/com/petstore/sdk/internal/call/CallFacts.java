@@ -2,26 +2,40 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.RateLimitStatus;
+import com.petstore.sdk.error.BadRequestException;
+import com.petstore.sdk.error.ErrorResponse;
 import com.petstore.sdk.error.FailureFacts;
+import com.petstore.sdk.error.NotFoundException;
+import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.PetStoreClosedException;
+import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.internal.http.Outcome;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.json.ErrorBodyJson;
+import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.ratelimit.WaitText;
 import com.petstore.sdk.internal.text.DurationText;
+import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.internal.text.RetryText;
+import com.petstore.sdk.model.ErrorBody;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a response or an exception contains about the call that it ends, and the exceptions without a response.
+ * What is known of a call that fails, and each exception that it can fail with.
  *
  * @param operation the name of the operation
  * @param attempts how many attempts began
@@ -74,11 +88,78 @@ record CallFacts(
                         .retryable(retryable));
     }
 
+    /** The exception for an error of any status but 429. */
+    PetStoreException error(RawResponse response) {
+        int status = response.status();
+        FailureFacts failure = withResponse(response);
+        return switch (status) {
+            case 400 -> new BadRequestException(failure);
+            case 401 -> new UnauthorizedException(failure);
+            case 404 -> new NotFoundException(failure);
+            default ->
+                status >= 500 && status <= 599 ? new ServerException(failure) : new PetStoreApiException(failure);
+        };
+    }
+
+    /** The exception for a success with a body that breaks a rule, at a place in it. */
+    PetStoreException undecodable(RawResponse response, MalformedJsonException fault) {
+        String place = PrintableText.of(response.redact(fault.path()));
+        String rule = response.redact(fault.fault() + remark(fault, response)) + ofType(response);
+        return new PetStoreDecodeException(failureFacts()
+                .outcomeUnknown(changesSomething)
+                .response(describe(response, null))
+                .jsonPath(place)
+                .detail(response.status() + ", but " + place + " " + PrintableText.of(rule)));
+    }
+
+    /** The remark of a parser about a body. It quotes parts of words, and part of a key is too much. */
+    private static String remark(MalformedJsonException fault, RawResponse response) {
+        return fault.remark().isEmpty() || !response.holdsKey()
+                ? fault.remark()
+                : "; no details, because the body repeats the API key";
+    }
+
+    /** A type other than JSON explains more than the first character that is not JSON. */
+    private static String ofType(RawResponse response) {
+        String type = response.header("Content-Type");
+        return type == null || type.contains("json") ? "" : ", in a response of type " + response.redact(type);
+    }
+
+    private FailureFacts withResponse(RawResponse response) {
+        return failureFacts()
+                .outcomeUnknown(changesSomething && response.mayHaveActed())
+                .response(describe(response, errorBody(response)));
+    }
+
+    private static ErrorResponse describe(RawResponse response, @Nullable ErrorBody errorBody) {
+        return ErrorResponse.builder(response.status())
+                .headers(response.redactedHeaders())
+                .rateLimit(response.quota().rateLimit().orElse(null))
+                .rawBody(response.shownText())
+                .errorBody(errorBody)
+                .build();
+    }
+
+    /** The documented body of an error, or null: whatever else the body is, the status is enough. */
+    private static @Nullable ErrorBody errorBody(RawResponse response) {
+        if (!response.complete()) {
+            return null;
+        }
+        try {
+            ErrorBody body = ErrorBodyJson.decode(response.utf8());
+            String code = response.redact(body.code());
+            String message = response.redact(body.message());
+            return body.toBuilder().code(code).message(message).build();
+        } catch (MalformedJsonException | IOException e) {
+            return null;
+        }
+    }
+
     private FailureFacts withoutResponse(@Nullable Throwable cause) {
         return failureFacts().outcomeUnknown(mayHaveActed && changesSomething).cause(cause);
     }
 
-    FailureFacts failureFacts() {
+    private FailureFacts failureFacts() {
         return FailureFacts.of(operation).attempts(attempts).retryWithheld(isRetryWithheld);
     }
 
@@ -93,12 +174,17 @@ record CallFacts(
         return wasRejected ? " after the service had refused it" : " before anything was sent";
     }
 
+    /** The exception for a 429 for which the call cannot or may not wait. */
+    RateLimitException refused(RawResponse response, Reason reason, RateLimitStatus status, Instant now) {
+        return new RateLimitException(rateLimited(withResponse(response), reason, status, now));
+    }
+
     /** The same where nothing was sent: the message names the reason, and not what the last response showed. */
-    FailureFacts notSent(Reason reason, RateLimitStatus status, Instant now) {
+    RateLimitException notSent(Reason reason, RateLimitStatus status, Instant now) {
         boolean suspectedBan = reason == Reason.SUSPECTED_BAN;
-        Instant until = status.until().filter(now::isBefore).orElse(now);
-        String ending = RetryText.of(suspectedBan, status.ledger().orElse(null), until);
-        return rateLimited(reason, status, now).detail(WaitText.of(reason, status) + ending);
+        String ending = RetryText.of(suspectedBan, status.ledger().orElse(null), opensAt(status, now));
+        return new RateLimitException(
+                rateLimited(failureFacts(), reason, status, now).detail(WaitText.of(reason, status) + ending));
     }
 
     /**
@@ -107,14 +193,17 @@ record CallFacts(
      * @param reason why the call cannot be sent now
      * @param status the state of the gate, until when the call cannot be sent
      */
-    FailureFacts rateLimited(Reason reason, RateLimitStatus status, Instant now) {
-        Instant until = status.until().filter(now::isBefore).orElse(now);
-        return failureFacts()
-                .retryAfter(Duration.between(now, until))
-                .retryAt(until)
+    private static FailureFacts rateLimited(FailureFacts facts, Reason reason, RateLimitStatus status, Instant now) {
+        Instant opensAt = opensAt(status, now);
+        return facts.retryAfter(Duration.between(now, opensAt))
+                .retryAt(opensAt)
                 .suspectedBan(reason == Reason.SUSPECTED_BAN)
                 .window(reason.window())
                 .rateLimit(status.rateLimit().orElse(null))
                 .ledger(status.ledger().orElse(null));
+    }
+
+    private static Instant opensAt(RateLimitStatus status, Instant now) {
+        return status.until().filter(now::isBefore).orElse(now);
     }
 }

@@ -14,6 +14,7 @@ import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Kind;
+import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.Nanos;
@@ -157,8 +158,8 @@ final class CallSession<R> {
         Decision rejection = next.permit().rejection();
         if (rejection != null) {
             RateLimitStatus status = next.gate().status(rejection);
-            return fail(new RateLimitException(facts().notSent(
-                            rejection.reason(), status, environment.time().instant())));
+            return fail(facts().notSent(
+                            rejection.reason(), status, environment.time().instant()));
         }
         long timeLeft = left();
         if (!next.permit().granted() || timeLeft <= 0) {
@@ -180,7 +181,11 @@ final class CallSession<R> {
     /** The next step after a response that was read. */
     Step<R> received(RawResponse response) {
         noteOutcome(response);
-        return response.outcome() == Outcome.RATE_LIMITED ? refused(response) : read(response);
+        return switch (response.outcome()) {
+            case SUCCESS -> succeeded(response);
+            case RATE_LIMITED -> refused(response);
+            case KEY_DENIED, REJECTED, TRANSIENT, FINAL -> rejected(response);
+        };
     }
 
     private void noteOutcome(RawResponse response) {
@@ -188,7 +193,20 @@ final class CallSession<R> {
         wasRejected |= !response.mayHaveActed();
     }
 
-    private Step<R> read(RawResponse response) {
+    private Step<R> succeeded(RawResponse response) {
+        R value;
+        try {
+            value = operation.value(response, attempts, elapsed());
+        } catch (MalformedJsonException e) {
+            return retryOrEnd(facts().undecodable(response, e), response, null);
+        }
+        latest().gate().retryBudget().succeeded(environment.time().nanoTime());
+        attemptEnded(response, null);
+        end(null);
+        return new Step.Returned<>(value);
+    }
+
+    private Step<R> rejected(RawResponse response) {
         Retry retry = Retry.NONE;
         if (operation.replayable() && response.outcome().isTransient()) {
             Instant now = environment.time().instant();
@@ -197,14 +215,7 @@ final class CallSession<R> {
             hasTakenAnotherKey = true;
             retry = Retry.AT_ONCE;
         }
-        Step.Done<R> done = ResponseReader.read(response, operation, facts(retry.isWithheld()));
-        if (done instanceof Step.Failed<R> failed) {
-            return retryOrEnd(failed.failure(), response, retry.delay());
-        }
-        latest().gate().retryBudget().succeeded(environment.time().nanoTime());
-        attemptEnded(response, null);
-        end(null);
-        return done;
+        return retryOrEnd(facts(retry.isWithheld()).error(response), response, retry.delay());
     }
 
     /** Whether the key that was not accepted has been replaced meanwhile. */
@@ -224,10 +235,8 @@ final class CallSession<R> {
     private Step<R> refused(RawResponse response) {
         Decision another = Objects.requireNonNull(latest().another(), "another");
         RateLimitStatus status = latest().gate().status(another);
-        RateLimitException failure = ResponseReader.rateLimited(
-                response,
-                facts().rateLimited(another.reason(), status, environment.time().instant()),
-                facts());
+        RateLimitException failure = facts().refused(
+                        response, another.reason(), status, environment.time().instant());
         refusals++;
         boolean allowed = failure.retryable() && settings.retryPolicy().maxRetries() > 0 && refusals < MAX_REFUSALS;
         boolean inTime = Nanos.of(failure.retryAfter()) <= leftForQuota();

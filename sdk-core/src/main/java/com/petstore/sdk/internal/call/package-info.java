@@ -7,7 +7,7 @@
  *     CallSession                  each method returns the next Step; it alone reads the key, requests permits, judges the response
  *       |                          and decides on a retry
  *       Attempt                    one request: permit, number, start, response
- *       ResponseReader             response to value or exception, from CallFacts
+ *       CallFacts                  what is known of a call that fails, and each exception that it can fail with
  *       Backoff                    how long to wait before a retry; the table of what is retried is Outcome
  *       CallObserver               the log and the application's listener
  *     Transport                    one exchange; begins the attempt right before its first byte, and reports the headers of its response

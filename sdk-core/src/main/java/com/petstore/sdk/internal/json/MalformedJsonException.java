@@ -17,7 +17,8 @@ public final class MalformedJsonException extends Exception {
     private final String fault;
     private final String remark;
 
-    MalformedJsonException(String path, String fault) {
+    /** A fault that is named without words of a parser. */
+    public MalformedJsonException(String path, String fault) {
         this(path, fault, "");
     }
 

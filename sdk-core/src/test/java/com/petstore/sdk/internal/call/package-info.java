@@ -7,7 +7,7 @@
  * is it sent again, and when?         CallSessionTest, BackoffTest; after a 429: RefusedCallTest
  * how long does it wait for quota?    MaxRateLimitWaitTest
  * with which key?                     KeyRotationTest
- * what does a response become?        ResponseReaderTest
+ * what does a response become?        ReceivedResponseTest
  * what is logged and told?            CallObserverTest
  * is nothing left behind?             InFlightSlotTest, PausesTest
  * on which thread does it run?        AsyncRunnerTest, BlockingRunnerTest

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ResponseReaderTest {
+class ReceivedResponseTest {
 
     private static final String NO_SUCH_PET = "{\"code\":\"not_found\",\"message\":\"no such pet\",\"status\":404}";
     private static final Operation<Pet> GET =

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** Any response, from its status to what a call ends with. */
-class ResponseReaderFuzz {
+class ReceivedResponseFuzz {
 
     private static final String KEY = "key-1";
     private static final List<Operation<?>> OPERATIONS = List.of(
