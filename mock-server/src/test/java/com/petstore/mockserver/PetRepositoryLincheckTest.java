@@ -26,7 +26,7 @@ public class PetRepositoryLincheckTest {
 
     private static final int ALL = 100;
 
-    private final PetRepository store = new PetRepository(1);
+    private final PetRepository store = new PetRepository(Behavior.defaults());
     private PetRepository.Snapshot kept = store.snapshot();
 
     @Test

@@ -45,7 +45,7 @@ class CheckCommandTest {
         Path json = folder.resolve("report.json");
         try (MockPetStore mock = MockPetStore.builder()
                 .key(KEY, QuotaPlan.FREE)
-                .behavior(Behavior.defaults().limitOutOfRange(Behavior.LimitOutOfRange.CLAMP))
+                .behavior(Behavior.defaults().with("limit-out-of-range", "clamp"))
                 .start()) {
             assertThat(check(mock, "--write", "--json", json.toString())).isZero();
 
@@ -137,9 +137,8 @@ class CheckCommandTest {
     void keepsTheGivenBehaviorThatHoldsInTheCommandLine() {
         try (MockPetStore mock = MockPetStore.builder()
                 .key(KEY, QuotaPlan.FREE)
-                .behavior(Behavior.defaults()
-                        .limitOutOfRange(Behavior.LimitOutOfRange.CLAMP)
-                        .rejectBadPetId())
+                .behavior(
+                        Behavior.defaults().with("limit-out-of-range", "clamp").with("bad-pet-id", "400"))
                 .start()) {
             assertThat(check(mock, "--behavior", "limit-out-of-range=clamp")).isZero();
         }
