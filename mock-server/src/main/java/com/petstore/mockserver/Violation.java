@@ -2,7 +2,6 @@
 package com.petstore.mockserver;
 
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** A violation of the interface document by a request, whatever its response. Immutable. Created by this library only. */
 public final class Violation {
@@ -30,19 +29,6 @@ public final class Violation {
     /** {@return the thing, the value and the rule, such as {@code limit must be 1 to 100, was 0}} */
     public String message() {
         return message;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof Violation that
-                && request.equals(that.request)
-                && rule == that.rule
-                && message.equals(that.message);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(request, rule, message);
     }
 
     /** {@return the request in short and the message, in one line} */

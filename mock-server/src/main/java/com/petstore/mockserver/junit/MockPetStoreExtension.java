@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.junit;
 
-import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.MockPetStoreBuilder;
 import java.io.UncheckedIOException;
@@ -102,15 +101,6 @@ public final class MockPetStoreExtension
      */
     public String apiKey() {
         return server().apiKey();
-    }
-
-    /**
-     * The time of the server, which is started if it has not run yet.
-     *
-     * @return the clock
-     */
-    public MockClock clock() {
-        return server().clock();
     }
 
     @Override
