@@ -582,9 +582,7 @@ public final class Fault {
         }
         fields.oneOf(new String[] {BEFORE, AFTER}, phase -> phase, "phase")
                 .ifPresent(phase -> fault.isAfterProcessing = phase.equals(AFTER));
-        fault.delay = new Delay(
-                fields.millis("delayMs", 0).orElse(Duration.ZERO),
-                fields.millis("jitterMs", 0).orElse(Duration.ZERO));
+        fault.delay = new Delay(fields.millis("delayMs"), fields.millis("jitterMs"));
         fault.headers = new HeaderChanges(fields.take("headers", Map.of()), fields.take("dropHeaders", List.of()));
         fields.<List<String>>take("operations").ifPresent(ids -> fault.operations = operations(ids));
         fault.method = fields.text("method").orElse(null);

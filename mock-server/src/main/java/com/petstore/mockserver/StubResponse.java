@@ -231,9 +231,7 @@ public final class StubResponse {
                 }
             }
             response.headers = new HeaderChanges(fields.take("headers", Map.of()), List.of());
-            response.delay = new Delay(
-                    fields.millis("delayMs", 0).orElse(Duration.ZERO),
-                    fields.millis("jitterMs", 0).orElse(Duration.ZERO));
+            response.delay = new Delay(fields.millis("delayMs"), fields.millis("jitterMs"));
             return response;
         } catch (IllegalArgumentException e) {
             throw new InvalidInputException(where + Wording.line(e));

@@ -43,7 +43,10 @@ public final class JsonFields {
             } else if (numbers.contains(name)) {
                 return parser.int64(label);
             }
-            throw new InvalidInputException(Wording.printable(name) + " must not be given");
+            List<String> known =
+                    Stream.concat(texts.stream(), numbers.stream()).sorted().toList();
+            throw new InvalidInputException(
+                    "body must have only " + String.join(", ", known) + ", had " + Wording.printable(name));
         });
         parser.expectEnd();
         return fields;
@@ -110,13 +113,9 @@ public final class JsonFields {
         return number(name, least, most).orElseThrow(() -> new InvalidInputException(name + " is missing"));
     }
 
-    /** A duration in milliseconds, of up to 100 years. */
-    public Optional<Duration> millis(String name, long least) {
-        return number(name, least, LONGEST_MILLIS).map(Duration::ofMillis);
-    }
-
-    public Duration requiredMillis(String name, long least) {
-        return millis(name, least).orElseThrow(() -> new InvalidInputException(name + " is missing"));
+    /** A duration in milliseconds, of up to 100 years; zero if it is not given. */
+    public Duration millis(String name) {
+        return Duration.ofMillis(number(name, 0, LONGEST_MILLIS).orElse(0L));
     }
 
     /** Names of the fields that were not taken. */

@@ -62,7 +62,7 @@ class JsonFieldsTest {
             {'count':'7'}               | count must be an int64 number, was a string
             {'key':'a','key':'b'}       | body must be well-formed JSON without repeated names, was not at line 1, column 17
             {'count':1,'count':1}       | body must be well-formed JSON without repeated names, was not at line 1, column 19
-            {'other':1}                 | other must not be given
+            {'other':1}                 | body must have only count, key, had other
             {'key':'a'} {}              | body must hold nothing after its end
             """)
     void refusesWithTheFieldAndTheRule(String json, String message) {
