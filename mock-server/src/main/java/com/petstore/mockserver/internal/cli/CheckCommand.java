@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -109,11 +110,11 @@ final class CheckCommand implements Callable<Integer> {
             if (certificate != null) {
                 check = check.sslContext(ServerTls.trusting(Files.readString(certificate)));
             }
-            if (ReadyMessage.isInteractive()) {
+            if (Ansi.AUTO.enabled()) {
                 check = check.progress(this::show);
             }
             ServiceReport report = (writes ? check.write() : check).run();
-            if (ReadyMessage.isInteractive()) {
+            if (Ansi.AUTO.enabled()) {
                 show("");
             }
             PrintWriter out = command.commandLine().getOut();

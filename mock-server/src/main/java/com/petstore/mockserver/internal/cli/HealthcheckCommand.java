@@ -38,7 +38,7 @@ final class HealthcheckCommand implements Callable<Integer> {
         ReadyServer server() throws IOException {
             return url == null
                     ? ReadyServer.read(requireNonNull(readyFile))
-                    : new ReadyServer(url.toString().replaceFirst("/+$", ""), Optional.empty(), 0);
+                    : new ReadyServer("", url.toString().replaceFirst("/+$", ""), 0, Optional.empty());
         }
 
         /** For a URL that is the base URL of the service, or has no path. */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.internal.cli;
 
+import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.ServerTls;
 import com.petstore.mockserver.internal.JsonFields;
+import com.petstore.mockserver.internal.JsonObject;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,23 +17,45 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A server, as its ready file names it.
+ * A server that is up, as its ready line and its ready file name it.
  *
+ * @param url the base URL of the service
  * @param control the URL of its control interface
- * @param certificate what its clients must trust, as PEM; empty with plain HTTP
  * @param pid the number of its process
+ * @param certificate what its clients must trust, as PEM; empty with plain HTTP
  */
-record ReadyServer(String control, Optional<String> certificate, long pid) {
+record ReadyServer(String url, String control, long pid, Optional<String> certificate) {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
+
+    /** A server of this process. */
+    static ReadyServer of(MockPetStore mock, Optional<String> certificate) {
+        return new ReadyServer(
+                mock.baseUrl(), mock.controlUrl(), ProcessHandle.current().pid(), certificate);
+    }
 
     static ReadyServer read(Path readyFile) throws IOException {
         JsonFields ready =
                 JsonFields.read(Files.readAllBytes(readyFile), Set.of("url", "control", "certificate"), Set.of("pid"));
         return new ReadyServer(
+                ready.text("url").orElse(""),
                 ready.requiredText("control"),
-                ready.text("certificate"),
-                ready.number("pid", 0, Long.MAX_VALUE).orElse(0L));
+                ready.number("pid", 0, Long.MAX_VALUE).orElse(0L),
+                ready.text("certificate"));
+    }
+
+    /** Its form does not change within a version: scripts read it. Not made by a format, which writes as the locale does. */
+    String line() {
+        return "PETSTORE-MOCK READY v1 url=" + url + " control=" + control + " pid=" + pid;
+    }
+
+    String toJson() {
+        return new JsonObject()
+                        .with("url", url)
+                        .with("control", control)
+                        .with("pid", pid)
+                        .withOptional("certificate", certificate)
+                + "\n";
     }
 
     /** Probes the server, and returns the status of its response: 200 if it is up. */

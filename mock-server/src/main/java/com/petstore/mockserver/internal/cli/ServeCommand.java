@@ -9,8 +9,10 @@ import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -88,34 +90,37 @@ final class ServeCommand implements Callable<Integer> {
         try (MockPetStore mock = settings.start()) {
             Thread stop = new Thread(() -> stop(mock), "petstore-mock-stop");
             Runtime.getRuntime().addShutdownHook(stop);
-            ReadyMessage announcement = new ReadyMessage(mock, options.tls);
+            Optional<String> certificate = options.tls ? Optional.of(mock.tls().pem()) : Optional.empty();
+            ReadyServer ready = ReadyServer.of(mock, certificate);
             try {
-                writeFiles(mock, announcement);
+                writeFiles(ready);
             } catch (IOException e) {
                 // It halts the JVM with 0, which would hide the exit code of this failure.
                 Runtime.getRuntime().removeShutdownHook(stop);
                 throw e;
             }
             PrintWriter out = command.commandLine().getOut();
-            out.println(announcement.line());
+            out.println(ready.line());
             out.flush();
             if (options.logRequests) {
                 mock.journal().addListener(new RequestLog(out));
             }
-            if (ReadyMessage.isInteractive()) {
-                command.commandLine().getErr().println(announcement.hint());
+            if (Ansi.AUTO.enabled()) {
+                command.commandLine()
+                        .getErr()
+                        .println("The page is at " + ready.control() + "/. Ctrl+C stops the server.");
             }
             mock.awaitClose();
             return 0;
         }
     }
 
-    private void writeFiles(MockPetStore mock, ReadyMessage announcement) throws IOException {
+    private void writeFiles(ReadyServer ready) throws IOException {
         if (options.certificate != null) {
-            AtomicFile.write(options.certificate, mock.tls().pem());
+            AtomicFile.write(options.certificate, ready.certificate().orElseThrow());
         }
         if (options.readyFile != null) {
-            AtomicFile.write(options.readyFile, announcement.json());
+            AtomicFile.write(options.readyFile, ready.toJson());
         }
     }
 
