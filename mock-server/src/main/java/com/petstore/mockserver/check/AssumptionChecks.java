@@ -8,7 +8,9 @@ import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -31,10 +33,10 @@ final class AssumptionChecks {
 
     static List<Check> all() {
         return List.of(
-                new Check(
+                ifCreated(new Check(
                         "default-status",
                         "a pet that is created without a status has none",
-                        AssumptionChecks::defaultStatus),
+                        AssumptionChecks::defaultStatus)),
                 new Check("list-order", "by ascending id", AssumptionChecks::listOrder),
                 on("paging", "no further headers", Probe.LIST, AssumptionChecks::paging),
                 new Check("limit-out-of-range", "400", AssumptionChecks::limitOutOfRange),
@@ -74,12 +76,15 @@ final class AssumptionChecks {
                         "HEAD is GET without a body, OPTIONS is 204 with Allow",
                         AssumptionChecks::headAndOptions),
                 on("orders", "200 with an array", Probe.ORDERS, AssumptionChecks::orders),
-                beforeRemoval(new Check("bad-pet-id", "404", AssumptionChecks::badPetId)),
+                beforeRemoval(new Check("bad-pet-id", "404", handled(Probe.BAD_PET_ID, AssumptionChecks::badPetId))),
                 new Check("after-removal", "410", AssumptionChecks::afterRemoval),
                 beforeRemoval(new Check(
                         "deprecation-headers", "Deprecation, Sunset and Link", AssumptionChecks::deprecationHeaders)),
                 beforeRemoval(new Check("deprecated-since", "1 January 2025", AssumptionChecks::deprecatedSince)),
-                ifCreated(new Check("unknown-fields", "ignored", AssumptionChecks::unknownFields)),
+                ifCreated(new Check(
+                        "unknown-fields",
+                        "ignored",
+                        handled(Probe.CREATE_WITH_UNKNOWN_FIELD, AssumptionChecks::unknownFields))),
                 statuses("unexpected-body", 200, Probe.LIST_WITH_BODY),
                 ifCreated(on(
                         "name-limits",
@@ -95,7 +100,7 @@ final class AssumptionChecks {
                 unseen("body-limit", "a large body would not be polite"),
                 ifCreated(statuses("malformed-json", 400, Probe.CREATE_FROM_MALFORMED_JSON)),
                 statuses("authorization-form", 200, Probe.LOWER_CASE_SCHEME),
-                new Check("location", "absent", AssumptionChecks::location),
+                ifCreated(new Check("location", "absent", AssumptionChecks::location)),
                 unseen("shared-data", "it would take a second key"),
                 new Check("repeated-post", "two pets", AssumptionChecks::repeatedPost),
                 new Check("http-version", "no HTTP/2", AssumptionChecks::httpVersion),
@@ -108,17 +113,17 @@ final class AssumptionChecks {
 
     /** A difference is a text; empty if there is no difference. */
     private static Check on(String name, String rule, Probe probe, Function<ServiceResponse, String> difference) {
-        return new Check(
-                name,
-                rule,
-                observations -> observations
-                        .handled(probe)
-                        .map(exchange -> result(exchange, difference))
-                        .orElseGet(() -> Result.unobservable(observations.reason(probe))));
+        return new Check(name, rule, handled(probe, exchange -> result(exchange, difference)));
+    }
+
+    /** What a request shows, if its response shows how the service handles it. */
+    private static Function<Observations, Result> handled(Probe probe, Function<Exchange, Result> judge) {
+        return observations ->
+                observations.handled(probe).map(judge).orElseGet(() -> Result.unobservable(observations.reason(probe)));
     }
 
     private static Result result(Exchange exchange, Function<ServiceResponse, String> difference) {
-        String seen = Optional.ofNullable(exchange.response()).map(difference).orElse("");
+        String seen = exchange.response().map(difference).orElse("");
         return seen.isEmpty() ? Result.assumed() : Result.different(exchange, seen);
     }
 
@@ -138,17 +143,11 @@ final class AssumptionChecks {
             }
             String seen = others.stream()
                     .map(exchange ->
-                            statusOf(exchange) + " for " + exchange.request().method() + " "
+                            exchange.status() + " for " + exchange.request().method() + " "
                                     + exchange.request().target())
                     .collect(Collectors.joining(", "));
             return others.isEmpty() ? Result.assumed() : Result.different(others.get(0), seen);
         });
-    }
-
-    static String statusOf(Exchange exchange) {
-        return Optional.ofNullable(exchange.response())
-                .map(response -> String.valueOf(response.status()))
-                .orElse("no response");
     }
 
     private static Check on429(String name, String rule, Function<Exchange, Result> judge) {
@@ -164,25 +163,16 @@ final class AssumptionChecks {
     }
 
     private static Check beforeRemoval(Check check) {
-        return new Check(
-                check.name(),
-                check.rule(),
-                observations -> observations.isGetPetRemoved()
-                        ? Result.unobservable("getPet is removed since 5 December 2030")
-                        : check.judge().apply(observations));
+        return check.unless(
+                Observations::isGetPetRemoved,
+                removed -> Result.unobservable("getPet is removed since 5 December 2030"));
     }
 
     /** What a create gets shows nothing if every create gets it. */
     private static Check ifCreated(Check check) {
-        return new Check(
-                check.name(),
-                check.rule(),
-                observations -> observations
-                                .of(Probe.CREATE)
-                                .filter(exchange -> exchange.has(201))
-                                .isPresent()
-                        ? check.judge().apply(observations)
-                        : Result.unobservable(observations.reason(Probe.CREATE)));
+        return check.unless(
+                observations -> created(observations).isEmpty(),
+                observations -> Result.unobservable(observations.reason(Probe.CREATE)));
     }
 
     private static String absent(ServiceResponse response, String header) {
@@ -196,22 +186,23 @@ final class AssumptionChecks {
         return response.header(header).isPresent() ? "" : status + " without " + header;
     }
 
+    private static Optional<Exchange> created(Observations observations) {
+        return observations.of(Probe.CREATE).filter(exchange -> exchange.has(201));
+    }
+
     private static Result defaultStatus(Observations observations) {
-        Optional<Exchange> create = observations.of(Probe.CREATE).filter(exchange -> exchange.has(201));
-        if (create.isEmpty()) {
-            return Result.unobservable(observations.reason(Probe.CREATE));
-        }
-        Object pet = observations.response(Probe.CREATE).orElseThrow().json();
+        Exchange create = created(observations).orElseThrow();
+        Object pet = create.response().orElseThrow().json();
         if (!Probe.FIRST_NAME.equals(field(pet, "name"))) {
             return Result.unobservable("the response has another pet than the one that was sent");
         }
         if (pet instanceof Map<?, ?> map && !map.containsKey("status")) {
-            return Result.chosen(create.get(), "no status", "absent");
+            return Result.chosen(create, "no status", "absent");
         }
         Object status = field(pet, "status");
         return List.of("available", "pending", "sold").contains(String.valueOf(status))
-                ? Result.chosen(create.get(), "status is " + status, String.valueOf(status))
-                : Result.different(create.get(), "status is " + status);
+                ? Result.chosen(create, "status is " + status, String.valueOf(status))
+                : Result.different(create, "status is " + status);
     }
 
     private static Result listOrder(Observations observations) {
@@ -269,7 +260,7 @@ final class AssumptionChecks {
     }
 
     private static String listed(Exchange exchange) {
-        return statusOf(exchange)
+        return exchange.status()
                 + (exchange.has(200) ? " with " + pets(exchange.pets().size()) : "");
     }
 
@@ -290,27 +281,20 @@ final class AssumptionChecks {
     }
 
     private static Result refusalBody(Exchange refusal) {
-        Object code = Optional.ofNullable(refusal.response())
-                .map(response -> field(response.json(), "code"))
-                .orElse("none");
+        String code = Objects.toString(refusal.field("code"), "none");
         return code.equals("rate_limit_exceeded") || code.equals("key_banned")
                 ? Result.assumed()
                 : Result.different(refusal, "code is " + code);
     }
 
     private static Result banResponse(Exchange refusal) {
-        return Optional.ofNullable(refusal.response())
-                        .map(response -> field(response.json(), "code"))
-                        .filter("key_banned"::equals)
-                        .isPresent()
+        return "key_banned".equals(refusal.field("code"))
                 ? Result.assumed()
                 : Result.unobservable("the 429 that came is not known to be that of a ban");
     }
 
     private static Result retryAfter(Exchange refusal) {
-        String value = Optional.ofNullable(refusal.response())
-                .flatMap(response -> response.header("Retry-After"))
-                .orElse("absent");
+        String value = refusal.header("Retry-After").orElse("absent");
         String seen = "Retry-After: " + value;
         if (value.matches("[0-9]+")) {
             return Result.chosen(refusal, seen, "seconds");
@@ -326,8 +310,8 @@ final class AssumptionChecks {
         if (missing.isEmpty() || wrong.isEmpty()) {
             return Result.unobservable(observations.reason(missing.isEmpty() ? Probe.WITHOUT_KEY : Probe.WRONG_KEY));
         }
-        String ofMissing = challengeOf(missing.get());
-        String ofWrong = challengeOf(wrong.get());
+        String ofMissing = missing.get().header("WWW-Authenticate").orElse("absent");
+        String ofWrong = wrong.get().header("WWW-Authenticate").orElse("absent");
         return ofMissing.matches("(?i)Bearer realm=\"petstore\"") && ofWrong.contains("error=\"invalid_token\"")
                 ? Result.assumed()
                 : Result.different(
@@ -335,38 +319,24 @@ final class AssumptionChecks {
                         "WWW-Authenticate " + ofMissing + " without a key, " + ofWrong + " with a wrong one");
     }
 
-    private static String challengeOf(Exchange exchange) {
-        return Optional.ofNullable(exchange.response())
-                .flatMap(response -> response.header("WWW-Authenticate"))
-                .orElse("absent");
-    }
-
     private static Result errorCodes(Observations observations) {
         List<Exchange> errors = observations
                 .all()
-                .filter(exchange -> exchange.response() != null
-                        && CODES.containsKey(exchange.response().status())
-                        && field(exchange.response().json(), "code") != null)
+                .filter(exchange -> CODES.containsKey(exchange.status()) && exchange.field("code") != null)
                 .toList();
         List<Exchange> others = errors.stream()
-                .filter(exchange -> !codeOf(exchange).equals("key_banned"))
-                .filter(exchange -> !codeOf(exchange).equals(CODES.get(Integer.parseInt(statusOf(exchange)))))
+                .filter(exchange -> !Set.of("key_banned", String.valueOf(CODES.get(exchange.status())))
+                        .contains(String.valueOf(exchange.field("code"))))
                 .toList();
         if (errors.isEmpty()) {
             return Result.unobservable("no error with a code came");
         }
         String seen = others.stream()
-                .map(exchange -> statusOf(exchange) + " " + codeOf(exchange))
+                .map(exchange -> exchange.status() + " " + exchange.field("code"))
                 .collect(Collectors.toCollection(TreeSet::new))
                 .stream()
                 .collect(Collectors.joining(", "));
         return others.isEmpty() ? Result.assumed() : Result.different(others.get(0), seen);
-    }
-
-    private static String codeOf(Exchange exchange) {
-        return Optional.ofNullable(exchange.response())
-                .map(response -> String.valueOf(field(response.json(), "code")))
-                .orElse("");
     }
 
     private static Result headAndOptions(Observations observations) {
@@ -376,14 +346,12 @@ final class AssumptionChecks {
             return Result.unobservable(observations.reason(head.isEmpty() ? Probe.HEAD : Probe.OPTIONS));
         }
         if (!head.get().has(200)) {
-            return Result.different(head.get(), statusOf(head.get()) + " for HEAD");
+            return Result.different(head.get(), head.get().status() + " for HEAD");
         }
-        boolean isAssumed =
-                options.get().has(204) && header(options.get(), "Allow").isPresent();
-        String allow = header(options.get(), "Allow").isPresent() ? "" : " without Allow";
-        return isAssumed
+        String allow = options.get().header("Allow").isPresent() ? "" : " without Allow";
+        return options.get().has(204) && allow.isEmpty()
                 ? Result.assumed()
-                : Result.different(options.get(), statusOf(options.get()) + allow + " for OPTIONS");
+                : Result.different(options.get(), options.get().status() + allow + " for OPTIONS");
     }
 
     private static String orders(ServiceResponse response) {
@@ -394,39 +362,31 @@ final class AssumptionChecks {
     }
 
     private static Result afterRemoval(Observations observations) {
-        if (!observations.isGetPetRemoved()) {
-            return Result.unobservable("getPet is not removed yet");
-        }
-        Optional<Exchange> pet = observations.handled(Probe.PET);
-        if (pet.isEmpty()) {
-            return Result.unobservable(observations.reason(Probe.PET));
-        }
-        String seen = "status " + statusOf(pet.get());
-        if (pet.get().has(410) || pet.get().has(404)) {
-            return Result.chosen(pet.get(), seen, statusOf(pet.get()));
-        }
-        return pet.get().has(200) ? Result.chosen(pet.get(), seen, "keep") : Result.different(pet.get(), seen);
+        return observations.isGetPetRemoved()
+                ? handled(Probe.PET, AssumptionChecks::afterRemoval).apply(observations)
+                : Result.unobservable("getPet is not removed yet");
     }
 
-    private static Result badPetId(Observations observations) {
-        Optional<Exchange> bad = observations.handled(Probe.BAD_PET_ID);
-        if (bad.isEmpty()) {
-            return Result.unobservable(observations.reason(Probe.BAD_PET_ID));
+    private static Result afterRemoval(Exchange pet) {
+        String seen = "status " + pet.status();
+        if (pet.has(410) || pet.has(404)) {
+            return Result.chosen(pet, seen, String.valueOf(pet.status()));
         }
-        String seen = "status " + statusOf(bad.get());
-        return bad.get().has(404) || bad.get().has(400)
-                ? Result.chosen(bad.get(), seen, statusOf(bad.get()))
-                : Result.different(bad.get(), seen);
+        return pet.has(200) ? Result.chosen(pet, seen, "keep") : Result.different(pet, seen);
+    }
+
+    private static Result badPetId(Exchange bad) {
+        String seen = "status " + bad.status();
+        return bad.has(404) || bad.has(400)
+                ? Result.chosen(bad, seen, String.valueOf(bad.status()))
+                : Result.different(bad, seen);
     }
 
     private static Result location(Observations observations) {
-        Optional<Exchange> create = observations.of(Probe.CREATE).filter(exchange -> exchange.has(201));
-        if (create.isEmpty()) {
-            return Result.unobservable(observations.reason(Probe.CREATE));
-        }
-        return header(create.get(), "Location")
-                .map(value -> Result.chosen(create.get(), "Location: " + value, "present"))
-                .orElseGet(() -> Result.chosen(create.get(), "none", "absent"));
+        Exchange create = created(observations).orElseThrow();
+        return create.header("Location")
+                .map(value -> Result.chosen(create, "Location: " + value, "present"))
+                .orElseGet(() -> Result.chosen(create, "none", "absent"));
     }
 
     private static Result deprecationHeaders(Observations observations) {
@@ -435,11 +395,7 @@ final class AssumptionChecks {
             return Result.unobservable(observations.reason(Probe.PET));
         }
         List<String> present = Stream.of("Deprecation", "Sunset", "Link")
-                .filter(name -> observations
-                        .response(Probe.PET)
-                        .orElseThrow()
-                        .header(name)
-                        .isPresent())
+                .filter(name -> pet.get().header(name).isPresent())
                 .toList();
         if (present.isEmpty()) {
             return Result.chosen(pet.get(), "none", "absent");
@@ -449,14 +405,10 @@ final class AssumptionChecks {
                 : Result.different(pet.get(), "only " + String.join(", ", present));
     }
 
-    private static Optional<String> header(Exchange exchange, String name) {
-        return Optional.ofNullable(exchange.response()).flatMap(response -> response.header(name));
-    }
-
     private static Result deprecatedSince(Observations observations) {
         return observations
                 .of(Probe.PET)
-                .filter(exchange -> header(exchange, "Deprecation").isPresent())
+                .filter(exchange -> exchange.header("Deprecation").isPresent())
                 .map(exchange -> result(exchange, response -> {
                     String since = response.header("Deprecation").orElse("");
                     return since.equals("@1735689600") ? "" : "Deprecation " + since;
@@ -464,24 +416,16 @@ final class AssumptionChecks {
                 .orElseGet(() -> Result.unobservable("no response of getPet has Deprecation"));
     }
 
-    private static Result unknownFields(Observations observations) {
-        Probe probe = Probe.CREATE_WITH_UNKNOWN_FIELD;
-        Optional<Exchange> create = observations.handled(probe);
-        if (create.isEmpty()) {
-            return Result.unobservable(observations.reason(probe));
+    private static Result unknownFields(Exchange create) {
+        if (create.has(400)) {
+            return Result.chosen(create, "400", "reject");
         }
-        if (create.get().has(400)) {
-            return Result.chosen(create.get(), "400", "reject");
+        if (!create.has(201)) {
+            return Result.different(create, "status " + create.status());
         }
-        if (!create.get().has(201)) {
-            return Result.different(create.get(), "status " + statusOf(create.get()));
-        }
-        return observations
-                        .created(probe)
-                        .filter(BigInteger.valueOf(987_654_321_987L)::equals)
-                        .isPresent()
-                ? Result.different(create.get(), "the pet has the id of the request")
-                : Result.chosen(create.get(), "201", "ignore");
+        return BigInteger.valueOf(987_654_321_987L).equals(create.field("id"))
+                ? Result.different(create, "the pet has the id of the request")
+                : Result.chosen(create, "201", "ignore");
     }
 
     private static String longName(ServiceResponse response) {
@@ -531,7 +475,7 @@ final class AssumptionChecks {
                 .filter(exchange -> exchange.isHandled() || exchange.has(101))
                 .map(exchange -> exchange.has(200)
                         ? Result.assumed()
-                        : Result.different(exchange, statusOf(exchange) + " to a request to upgrade"))
+                        : Result.different(exchange, exchange.status() + " to a request to upgrade"))
                 .orElseGet(() -> Result.unobservable(observations.reason(Probe.UPGRADE)));
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,11 @@ record Check(String name, String rule, Function<Observations, Result> judge) {
         static Result chosen(@Nullable Exchange evidence, String seen, String... values) {
             return new Result(Verdict.DIFFERENT, seen, evidence, List.of(values));
         }
+    }
+
+    /** Judges only where there is no gap; elsewhere this is the result. */
+    Check unless(Predicate<Observations> gap, Function<Observations, Result> otherwise) {
+        return new Check(name, rule, observations -> (gap.test(observations) ? otherwise : judge).apply(observations));
     }
 
     /** What is promised, or assumed of a service that is compared with a mock server of this behavior. */

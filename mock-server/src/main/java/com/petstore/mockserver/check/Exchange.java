@@ -4,6 +4,7 @@ package com.petstore.mockserver.check;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -14,15 +15,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request that was sent, and what came of it.
  *
- * @param response null if no complete response came
+ * @param response empty if no complete response came
  * @param failure why no response came; empty if one did
  */
-record Exchange(
-        Probe probe, ServiceRequest request, @Nullable ServiceResponse response, String failure) {
+record Exchange(Probe probe, ServiceRequest request, Optional<ServiceResponse> response, String failure) {
 
     /** Whether the response has this status. */
     boolean has(int status) {
-        return response != null && response.status() == status;
+        return status() == status;
     }
 
     /** Whether the service does not accept the key, which leaves nothing to be tested. */
@@ -38,26 +38,41 @@ record Exchange(
     /** Why the response does not show how the service handles the request; empty if it does. */
     String gap() {
         String disturbance = disturbance();
-        return disturbance.isEmpty() && (has(429) || isRefusedKey()) ? status() : disturbance;
+        return disturbance.isEmpty() && (has(429) || isRefusedKey()) ? outcome() : disturbance;
     }
 
     /** Why the response is none of the interface; empty if it is. */
     String disturbance() {
         boolean isFailure = has(500) || has(502) || has(503) || has(504);
-        return response == null || isFailure || response.status() < 200 ? status() : "";
+        return isFailure || status() < 200 ? outcome() : "";
     }
 
     /** What the request got, in words. */
-    String status() {
-        return response == null ? "got no response" : "got " + response.status();
+    String outcome() {
+        return response.map(came -> "got " + came.status()).orElse("got no response");
+    }
+
+    /** The status of the response; 0 if none came. */
+    int status() {
+        return response.map(ServiceResponse::status).orElse(0);
+    }
+
+    Optional<String> header(String name) {
+        return response.flatMap(came -> came.header(name));
+    }
+
+    /** A field of the object in the response; null if there is none. */
+    @Nullable
+    Object field(String name) {
+        return response.map(came -> Observations.field(came.json(), name)).orElse(null);
     }
 
     /** The pets in the response; none if there are none that can be read. */
     List<?> pets() {
-        if (response == null || (response.status() != 200 && response.status() != 201)) {
+        if (!has(200) && !has(201)) {
             return List.of();
         }
-        Object json = response.json();
+        Object json = response.orElseThrow().json();
         boolean isOfOne = probe == Probe.PET || probe.isCreate();
         if (isOfOne) {
             return json instanceof Map ? List.of(json) : List.of();
@@ -67,10 +82,10 @@ record Exchange(
 
     /** The response in one line; the body comes first, because what is long is cut. */
     String summary() {
-        if (response == null) {
+        if (response.isEmpty()) {
             return failure;
         }
-        return response.status()
+        return status()
                 + (body().isEmpty() ? "" : " " + body())
                 + headers(name -> true).map(line -> ", " + line).collect(Collectors.joining());
     }
@@ -81,9 +96,9 @@ record Exchange(
         Predicate<String> isTopic = name -> name.startsWith("x-ratelimit-")
                 ? topic.matches(".*(x-ratelimit|window|reset).*")
                 : topic.contains(name);
-        return response == null
+        return response.isEmpty()
                 ? failure
-                : response.status()
+                : status()
                         + headers(isTopic.or(Set.of("content-type", "content-encoding")::contains))
                                 .map(line -> ", " + line)
                                 .collect(Collectors.joining());
@@ -91,12 +106,14 @@ record Exchange(
 
     /** The body, if it can be shown. */
     String body() {
-        return response == null || response.header("Content-Encoding").isPresent() ? "" : response.body();
+        return header("Content-Encoding").isPresent()
+                ? ""
+                : response.map(ServiceResponse::body).orElse("");
     }
 
     private Stream<String> headers(Predicate<String> names) {
-        Map<String, List<String>> headers = response == null ? Map.of() : new TreeMap<>(response.headers());
-        return headers.entrySet().stream()
+        return response.stream()
+                .flatMap(came -> new TreeMap<>(came.headers()).entrySet().stream())
                 .filter(header -> names.test(header.getKey()))
                 .flatMap(header -> header.getValue().stream().map(value -> header.getKey() + ": " + value));
     }

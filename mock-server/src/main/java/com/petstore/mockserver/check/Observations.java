@@ -72,14 +72,14 @@ final class Observations {
     }
 
     Optional<ServiceResponse> response(Probe probe) {
-        return of(probe).map(Exchange::response);
+        return of(probe).flatMap(Exchange::response);
     }
 
     /** Why a request shows nothing. */
     String reason(Probe probe) {
         Optional<Exchange> sent = of(probe);
         if (sent.isPresent()) {
-            return sent.get().request() + " " + sent.get().status();
+            return sent.get().request() + " " + sent.get().outcome();
         }
         if (probe.isCreate() && !writes) {
             return "needs --write";
@@ -122,9 +122,8 @@ final class Observations {
     /** How many pets the creates may have made; one whose response was lost may have made one. */
     int mayBeCreated() {
         return (int) all().filter(exchange -> exchange.probe().isCreate())
-                .filter(exchange -> exchange.response() == null
-                        || exchange.response().status() / 100 == 2
-                        || exchange.response().status() >= 500)
+                .filter(exchange ->
+                        exchange.response().isEmpty() || exchange.status() / 100 == 2 || exchange.status() >= 500)
                 .count();
     }
 

@@ -44,7 +44,7 @@ final class Promises {
                 new Check("responds", "every request gets a complete response", Promises::responds),
                 new About(
                                 DOCUMENTED,
-                                exchange -> exchange.response() == null ? exchange.status() : "",
+                                exchange -> exchange.response().isEmpty() ? exchange.outcome() : "",
                                 Optional.of("no response came"))
                         .promise(
                                 "no-server-error", "no status is 500 or above", r -> r.status() < 500 ? "" : status(r)),
@@ -115,7 +115,7 @@ final class Promises {
                                 Promises::resetTime),
                 new About(
                                 List.of(Probe.values()),
-                                exchange -> exchange.has(429) ? "" : exchange.status(),
+                                exchange -> exchange.has(429) ? "" : exchange.outcome(),
                                 Optional.empty())
                         .otherwise("no 429 came, and the check provokes none")
                         .promise(
@@ -169,7 +169,9 @@ final class Promises {
                     probes,
                     exchange -> {
                         String first = gap.apply(exchange);
-                        return first.isEmpty() ? further.apply(responseOf(exchange)) : first;
+                        return first.isEmpty()
+                                ? further.apply(exchange.response().orElseThrow())
+                                : first;
                     },
                     reason);
         }
@@ -179,7 +181,11 @@ final class Promises {
         }
 
         Check promise(String name, String rule, Function<ServiceResponse, String> problem) {
-            return promiseOf(name, rule, (observations, exchange) -> problem.apply(responseOf(exchange)));
+            return promiseOf(
+                    name,
+                    rule,
+                    (observations, exchange) ->
+                            problem.apply(exchange.response().orElseThrow()));
         }
 
         Check promiseOf(String name, String rule, BiFunction<Observations, Exchange, String> problem) {
@@ -219,7 +225,7 @@ final class Promises {
     private static Result responds(Observations observations) {
         Optional<Exchange> failed = observations
                 .all()
-                .filter(exchange -> exchange.response() == null)
+                .filter(exchange -> exchange.response().isEmpty())
                 .findFirst();
         return failed.map(exchange -> Result.broken(exchange, exchange.failure()))
                 .orElseGet(Result::kept);
@@ -236,17 +242,9 @@ final class Promises {
                         .orElse(""));
     }
 
-    private static ServiceResponse responseOf(Exchange exchange) {
-        return Optional.ofNullable(exchange.response()).orElseThrow();
-    }
-
     private static Check beforeRemoval(Check check) {
-        return new Check(
-                check.name(),
-                check.rule(),
-                observations -> observations.isGetPetRemoved()
-                        ? Result.untested("getPet is removed since 5 December 2030")
-                        : check.judge().apply(observations));
+        return check.unless(
+                Observations::isGetPetRemoved, removed -> Result.untested("getPet is removed since 5 December 2030"));
     }
 
     private static Check atMost(Probe probe, String name, String rule, int most) {
@@ -308,8 +306,8 @@ final class Promises {
     /** The body of a 429 is not in the document. */
     private static String isNoError(Exchange exchange) {
         String disturbance = exchange.disturbance();
-        boolean isError = disturbance.isEmpty() && responseOf(exchange).status() >= 400 && !exchange.has(429);
-        return isError ? "" : exchange.status();
+        boolean isError = disturbance.isEmpty() && exchange.status() >= 400 && !exchange.has(429);
+        return isError ? "" : exchange.outcome();
     }
 
     private static Result defaultNumber(Observations observations) {
@@ -330,7 +328,7 @@ final class Promises {
     }
 
     private static String samePet(Observations observations, Exchange exchange) {
-        Object id = field(responseOf(exchange).json(), "id");
+        Object id = exchange.field("id");
         return observations.somePet().filter(asked -> asked.equals(id)).isPresent() ? "" : is("id", id);
     }
 
@@ -339,7 +337,7 @@ final class Promises {
     }
 
     private static String createdCategory(Observations observations, Exchange exchange) {
-        Object category = field(responseOf(exchange).json(), "categoryId");
+        Object category = exchange.field("categoryId");
         return observations.category().equals(String.valueOf(category)) ? "" : is("categoryId", category);
     }
 

@@ -23,7 +23,7 @@ final class QuotaChecks {
     private static List<Exchange> windows(Observations observations) {
         return observations
                 .all()
-                .filter(exchange -> exchange.probe().isCounted() && exchange.response() != null)
+                .filter(exchange -> exchange.probe().isCounted())
                 .filter(exchange -> limit(exchange).isPresent()
                         && reset(exchange).isPresent()
                         && remaining(exchange).isPresent())
@@ -31,21 +31,21 @@ final class QuotaChecks {
     }
 
     private static Optional<Long> limit(Exchange exchange) {
-        return Optional.ofNullable(exchange.response()).flatMap(r -> r.integer("X-RateLimit-Limit"));
+        return exchange.response().flatMap(r -> r.integer("X-RateLimit-Limit"));
     }
 
     private static Optional<Long> remaining(Exchange exchange) {
-        return Optional.ofNullable(exchange.response()).flatMap(Promises::remaining);
+        return exchange.response().flatMap(Promises::remaining);
     }
 
     private static Optional<Long> reset(Exchange exchange) {
-        return Optional.ofNullable(exchange.response()).flatMap(r -> r.integer("X-RateLimit-Reset"));
+        return exchange.response().flatMap(r -> r.integer("X-RateLimit-Reset"));
     }
 
     /** The seconds until the reset; more than those of a month stand for a value that is no time in seconds. */
     private static long secondsToReset(Exchange exchange) {
         return reset(exchange).orElse(0L)
-                - Optional.ofNullable(exchange.response()).orElseThrow().time().getEpochSecond();
+                - exchange.response().orElseThrow().time().getEpochSecond();
     }
 
     private static boolean isTime(Exchange exchange) {
@@ -164,8 +164,8 @@ final class QuotaChecks {
             return Result.unobservable("too few responses show the same window");
         }
         String seen = counted.stream()
-                .map(exchange -> exchange.request().method() + " "
-                        + exchange.request().target() + " with " + AssumptionChecks.statusOf(exchange))
+                .map(exchange ->
+                        exchange.request().method() + " " + exchange.request().target() + " " + exchange.outcome())
                 .collect(Collectors.joining(", "));
         return counted.isEmpty() ? Result.assumed() : Result.different(counted.get(0), "of these, some count: " + seen);
     }

@@ -201,10 +201,10 @@ public final class ServiceCheck {
             progress.accept(request.get().toString());
             Exchange exchange = exchange(connector, probe, request.get(), basePath, key);
             if (probe == Probe.LIST) {
-                requirePets(exchange.response(), new Masking(key));
+                exchange.response().ifPresent(list -> requirePets(list, new Masking(key)));
             }
             observations.add(exchange);
-            failures = exchange.response() == null ? failures + 1 : 0;
+            failures = exchange.response().isEmpty() ? failures + 1 : 0;
             Optional<String> end = end(exchange, failures);
             if (end.isPresent()) {
                 observations.end(end.get());
@@ -217,10 +217,7 @@ public final class ServiceCheck {
     }
 
     /** With what is no list of pets, every further promise would be reported as broken. */
-    private void requirePets(@Nullable ServiceResponse list, Masking masking) {
-        if (list == null) {
-            return;
-        }
+    private void requirePets(ServiceResponse list, Masking masking) {
         String other = "";
         if (list.status() / 100 == 3) {
             other = list.status() + ", a redirect to "
@@ -250,31 +247,34 @@ public final class ServiceCheck {
         try {
             byte[] bytes = request.bytes(baseUrl.getRawAuthority(), basePath, key);
             return new Exchange(
-                    probe, request, connector.exchange(bytes, !request.method().equals("HEAD")), "");
+                    probe,
+                    request,
+                    Optional.of(connector.exchange(bytes, !request.method().equals("HEAD"))),
+                    "");
         } catch (IOException e) {
             String reason = Optional.ofNullable(e.getMessage()).orElseGet(e::toString);
-            return new Exchange(probe, request, null, reason);
+            return new Exchange(probe, request, Optional.empty(), reason);
         }
     }
 
     /** Why no more requests may be sent; empty if they may. */
     private static Optional<String> end(Exchange exchange, int failures) {
-        ServiceResponse response = exchange.response();
         if (Thread.currentThread().isInterrupted()) {
             return Optional.of("the check was interrupted");
         }
-        if (response == null) {
+        if (exchange.response().isEmpty()) {
             return failures < MOST_FAILURES
                     ? Optional.empty()
                     : Optional.of(failures + " requests in a row got no response");
         }
-        if (response.status() == 429) {
+        if (exchange.has(429)) {
             return Optional.of("a request got 429");
         }
         if (exchange.isRefusedKey()) {
             return Optional.of("the service refused the API key with 401");
         }
-        return Promises.remaining(response)
+        return exchange.response()
+                .flatMap(Promises::remaining)
                 .filter(left -> left < FEWEST_LEFT)
                 .map(left -> "fewer than " + FEWEST_LEFT + " requests were left");
     }
