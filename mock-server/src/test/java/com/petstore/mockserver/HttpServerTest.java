@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Timeout;
 class HttpServerTest {
 
     private static final HttpLimits SHORT = new HttpLimits(8 * 1024, 64, 4, Duration.ofSeconds(1));
+
     private static final Duration LONGER = Duration.ofMillis(1_500);
 
     /** One for all tests, because keytool takes a second to make them. */
@@ -75,22 +76,6 @@ class HttpServerTest {
         encrypted.start();
         try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), trustingClient())) {
             assertThat(connection.isClosedByServer()).isTrue();
-        } finally {
-            encrypted.stop();
-        }
-    }
-
-    /** For longer than a connection may be idle, and with no pause in which it is. */
-    @Test
-    void keepsAConnectionOfTlsOnWhichRequestsCome() {
-        HttpServer encrypted = server(KEYS);
-        encrypted.start();
-        try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), trustingClient())) {
-            long start = System.nanoTime();
-            while (System.nanoTime() - start < LONGER.toNanos()) {
-                assertThat(connection.send(client.rawGet("/pets")).read().status())
-                        .isEqualTo(200);
-            }
         } finally {
             encrypted.stop();
         }

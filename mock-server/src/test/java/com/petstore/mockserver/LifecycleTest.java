@@ -191,7 +191,7 @@ class LifecycleTest {
     }
 
     private static void assertSoon(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("something was left behind").isLessThan(deadline);
             Thread.onSpinWait();
