@@ -261,25 +261,6 @@ class JournalTest {
     }
 
     @Test
-    void letsNobodyWaitOnceItIsClosed() throws Exception {
-        FutureTask<Throwable> waiting = new FutureTask<>(() -> {
-            try {
-                return new IllegalStateException("found " + journal.await(1, Duration.ofHours(1)));
-            } catch (AssertionError e) {
-                return e;
-            }
-        });
-        Thread thread = new Thread(waiting);
-        thread.start();
-        awaitSleepOf(thread);
-
-        journal.close();
-
-        assertThat(waiting.get()).isInstanceOf(AssertionError.class);
-        thread.join();
-    }
-
-    @Test
     void endsTheWaitOfAThreadThatIsInterruptedAndKeepsItsFlag() {
         Thread.currentThread().interrupt();
 
@@ -298,21 +279,6 @@ class JournalTest {
                     return joined(other);
                 }))
                 .hasSize(1);
-    }
-
-    @Test
-    void violationsShowNoKey() {
-        JournalEntry entry = new JournalEntry(
-                keys,
-                new JournalEntry.Head(
-                        NOON, true, "GET", "/" + KEY, null, Target.NOWHERE, List.of(), "id", Instant.MIN));
-        journal.record(entry);
-
-        assertThat(journal.violations())
-                .extracting(Violation::toString)
-                .contains("#1 GET /" + masked + " without a response: path must be one of the interface document, was /"
-                        + masked);
-        assertThat(ContractRule.UNKNOWN_PARAMETER.id()).isEqualTo("unknown-parameter");
     }
 
     private static Journal journal(int requests) {
