@@ -184,7 +184,7 @@ public interface CallListener {
         /** {@return the HTTP status, or empty if there was no response; {@code http.response.status_code}} */
         OptionalInt status();
 
-        /** {@return the headers of the response; where a value repeats the API key, it is removed; none if there was no response} */
+        /** {@return the headers of the response; where a name or value contains the API key, a note stands in its place; none without a response} */
         Headers headers();
 
         /** {@return the exception for this attempt, or empty after a success} */

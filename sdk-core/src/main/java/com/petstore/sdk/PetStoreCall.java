@@ -35,8 +35,9 @@ public interface PetStoreCall<T extends @Nullable Object> {
     /**
      * Executes the call on other threads. Cancelling the returned future cancels the exchange with the service.
      *
-     * <p>The future fails with what {@link #execute()} throws; this method itself throws nothing. The future completes on the client's {@code callbackExecutor}, by default on a daemon thread
-     * of this library, where dependent stages may block. If the call ended before they were added, they run on the thread that adds them.
+     * <p>The future fails with what {@link #execute()} throws; this method itself throws nothing. The future completes on the client's
+     * {@code callbackExecutor}, by default on a daemon thread of this library, where dependent stages may block. Stages that are added after the call
+     * has ended run on the thread that adds them.
      *
      * <p>At most {@link PetStoreClientBuilder#maxAsyncRequests} of a client's asynchronous requests are in flight; others wait.
      *
@@ -95,7 +96,7 @@ public interface PetStoreCall<T extends @Nullable Object> {
     /**
      * Adds a header to each request of this call, in place of one of the same name, also of the client's.
      *
-     * @param name the name; the client's own are {@code Accept-Encoding}, {@code Authorization}, {@code Connection},
+     * @param name the name, but not one of the client's own: {@code Accept-Encoding}, {@code Authorization}, {@code Connection},
      *     {@code Content-Length}, {@code Content-Type}, {@code Expect}, {@code Host}, {@code TE}, {@code Trailer},
      *     {@code Transfer-Encoding} and {@code Upgrade}
      * @param value the value, of visible ASCII characters, spaces and tabs; never shown in a message; null to send none with this name

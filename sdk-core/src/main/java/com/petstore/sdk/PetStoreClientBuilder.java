@@ -234,7 +234,7 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets how long connecting to one address of the service may take; 10 seconds by default.
+     * Sets how long the look-up of the service's name may take, and how long connecting to one of its addresses; 10 seconds by default.
      *
      * @param connectTimeout the time; must be positive
      * @return this builder

@@ -25,8 +25,8 @@ public interface RequestCall<T extends @Nullable Object> extends PetStoreCall<T>
     RequestCall<T> named(String operation);
 
     /**
-     * Sets the body to an object, which Jackson writes as JSON, with {@code java.time} support and the Jackson modules on the class path. It is written by this method, so later changes
-     * of the object have no effect.
+     * Sets the body to an object, which Jackson writes as JSON, with {@code java.time} support and the Jackson modules on the class path. This method
+     * writes the object, so later changes of it have no effect.
      *
      * @param body the object
      * @return a call with this body

@@ -8,22 +8,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * How often a failed call is retried, and after what delay.
  *
- * <p>A call that only reads is retried after 408, 500, 502, 503 and 504, after a lost connection and after an attempt that took too long; a
- * create only after a failure before anything of it was sent. Whatever the policy, the client does not retry what cannot succeed: other
- * errors, responses that cannot be read, a service with an invalid certificate. Nor does it retry after an interrupt, a cancellation or
- * {@code close()}, or when the call's {@code timeout} leaves no time. So that retries do not multiply an outage, the clients of a key
- * have a budget of 50 retries, one more for each ten calls that succeed, and one more a second. A retry of what the service certainly did not process
- * takes nothing from it.
+ * <p>A call that only reads, and a {@code request} that is {@link RequestCall#idempotent()}, is retried after 408, 500, 502, 503 and 504, after a lost
+ * connection and after an attempt that took too long; any other call only after a failure before anything of it was sent. Not retried are other errors,
+ * responses that cannot be read, and a certificate that is not trusted. Nor is a call retried after an interrupt, a cancellation or {@code close()}, or
+ * when its {@code timeout} leaves no time.
  *
- * <p>A {@code request} that is {@link RequestCall#idempotent()} is retried like a read. After a 401, any call is sent again once if the supplier of the
- * key has another one.
+ * <p>So that retries do not multiply an outage, the clients of a key have a budget of 50 retries, one more for each ten calls that succeed, and one more
+ * a second. A retry of what the service certainly did not process takes nothing from it.
  *
- * <p>Attempts after a 429 do not count as retries: any call, also a create, waits until the service accepts requests again, because the
- * service rejects before it acts. At the third 429 it fails; with a policy without retries, at the first. With {@code n} retries a call sends
- * {@code n + 4} requests at most.
+ * <p>Three kinds of attempts do not count as retries, since the service rejects before it acts. After a 429, any call waits until the service accepts
+ * requests again; it fails at the third 429. After a 401, any call is sent again once if the supplier of the key has another one. A stream of HTTP/2 that
+ * the service refused is sent again up to 30 times. Except for these streams, a call with {@code n} retries sends at most {@code n + 4} requests. A
+ * policy without retries disables the first two kinds as well.
  *
- * <p>The wait is random, between zero and a limit that doubles with each retry (full jitter); it is added to the
- * {@code Retry-After} of the service, if there is one.
+ * <p>The delay is random, between zero and a limit that doubles with each retry (full jitter). It is added to the {@code Retry-After} of the service, if
+ * there is one.
  *
  * <p>Immutable and thread-safe: {@link #defaults()} or {@link #none()}, whose parts the other methods change.
  */
@@ -45,7 +44,7 @@ public final class RetryPolicy {
         this.maxDelay = Durations.notNegative("maxDelay", maxDelay);
     }
 
-    /** {@return the default policy: at most 2 retries, waits of up to 250 ms, doubling up to 8 seconds} */
+    /** {@return the default policy: at most 2 retries, after at most 250 ms, doubled each time up to 8 seconds} */
     public static RetryPolicy defaults() {
         return DEFAULTS;
     }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Settings of a {@link com.petstore.sdk.PetStoreClientBuilder} are missing or wrong. The message lists all of them; neither it nor {@link #problems()} shows an
- * API key or the value of a header.
+ * Settings of a {@link com.petstore.sdk.PetStoreClientBuilder} are missing or wrong. The message lists all of them. Neither the message nor
+ * {@link #problems()} shows an API key or the value of a header.
  */
 public final class InvalidSettingsException extends IllegalStateException {
 

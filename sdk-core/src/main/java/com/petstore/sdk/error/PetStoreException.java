@@ -85,9 +85,9 @@ public abstract class PetStoreException extends RuntimeException {
     /**
      * {@return whether the service may have carried out the request although the call failed} Check before you send it again.
      *
-     * <p>True for a create, and for a {@code request} with a method that changes something, if there was no response
-     * after sending began, or if the response was a redirect other than 307 and 308, a 408, a 5xx or a success that cannot be read;
-     * false if it certainly was not carried out, and for all reads.
+     * <p>True for a create, and for a {@code request} with a method that changes something and is not declared {@code idempotent()}, if there was no
+     * response after sending began, or if the response was a redirect other than 307 and 308, a 408, a 5xx or a success that cannot be read. False
+     * if it certainly was not carried out, and for all reads.
      */
     public boolean outcomeUnknown() {
         return outcomeUnknown;

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The quota is exhausted for longer than the call may wait. Either the service responded with 429, or nothing was sent, and {@link #response()}
- * is empty.
+ * The rate limit does not allow the call in time. Either the service responded with 429, or the call would have to wait for longer than its
+ * {@code maxRateLimitWait} and {@code timeout} allow: then {@link #response()} is empty.
  *
  * <p>Do not send anything with this key before {@link #retryAt()}: the service can ban a key that keeps sending.
  */

@@ -56,7 +56,7 @@ public final class ErrorBody implements Serializable {
         return code;
     }
 
-    /** {@return the description for people as the service sent it; if it contains the API key, that is removed} */
+    /** {@return the description for people as the service sent it, or a note in its place if it contains the API key} */
     public String message() {
         return message;
     }

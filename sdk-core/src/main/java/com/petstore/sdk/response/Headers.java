@@ -33,7 +33,8 @@ public final class Headers implements Serializable {
     }
 
     /**
-     * Returns these headers, such as {@code Headers.of("Retry-After", "10")}, or none for {@code Headers.of()}; names that differ only in case are one header.
+     * Returns these headers, such as {@code Headers.of("Retry-After", "10")}, or none for {@code Headers.of()}. Names that differ only in case are one
+     * header.
      *
      * @param namesAndValues each name followed by a value, in the order in which they came
      * @return the headers

@@ -56,7 +56,7 @@ public final class PetStoreResponse<T extends @Nullable Object> {
         return status;
     }
 
-    /** {@return all headers of the response} */
+    /** {@return all headers of the response, with the values that the service sent, even if one contains the API key} */
     public Headers headers() {
         return headers;
     }
