@@ -12,12 +12,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever blocks a request keeps no other waiting. */
-@Timeout(60)
 class BlockingWireTest {
 
     private final MockPetStore mock = MockPetStore.start();

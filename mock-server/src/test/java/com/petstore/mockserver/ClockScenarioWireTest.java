@@ -13,10 +13,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** How a test of long waits reads, with any HTTP client that waits on the clock of the server. */
-@Timeout(60)
 class ClockScenarioWireTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");

@@ -14,10 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Clients that live in the time of the server. */
-@Timeout(60)
 class ClockWireTest {
 
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
@@ -72,7 +70,6 @@ class ClockWireTest {
 
     /** The server would wait for the body for thirty seconds. */
     @Test
-    @Timeout(20)
     void aRequestWithAResponseHoldsTheClockNoLonger() throws InterruptedException {
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send("POST /v1/pets HTTP/1.1\nHost: a\nContent-Length: 29\n\n");

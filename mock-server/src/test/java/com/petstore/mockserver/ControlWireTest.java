@@ -16,13 +16,11 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a server can be asked and told under {@code /__petstore}. */
-@Timeout(60)
 class ControlWireTest {
 
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");

@@ -21,13 +21,11 @@ import javax.net.SocketFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** How faults end connections, seen from the socket; on new connections and on those that have been used before. */
-@Timeout(60)
 @ParameterizedClass
 @MethodSource("connections")
 class FaultConnectionWireTest {

@@ -27,10 +27,8 @@ import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The limits of a server, shortened: what a client may not hold on to for longer. */
-@Timeout(60)
 class HttpServerTest {
 
     private static final HttpLimits SHORT = new HttpLimits(8 * 1024, 64, 4, Duration.ofSeconds(1));

@@ -11,12 +11,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How the control interface searches the whole journal. */
-@Timeout(60)
 class JournalSearchWireTest {
 
     private static final Pattern SEQUENCE = Pattern.compile("\"sequence\":(\\d+)");

@@ -17,12 +17,10 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The journal beside the wire: it has what was sent, all of it and nothing else. */
-@Timeout(120)
 class JournalTruthWireTest {
 
     private static final int REQUESTS = 1_000;

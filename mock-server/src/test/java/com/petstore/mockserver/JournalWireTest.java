@@ -17,13 +17,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a server remembers of the requests that it got. */
-@Timeout(60)
 class JournalWireTest {
 
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");

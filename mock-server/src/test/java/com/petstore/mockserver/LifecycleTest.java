@@ -26,11 +26,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.OS;
 
 /** Servers come and go, many of them and fast, and leave nothing behind. */
-@Timeout(120)
 class LifecycleTest {
 
     @Test

@@ -4,7 +4,6 @@ package com.petstore.mockserver;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
@@ -15,12 +14,10 @@ import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Limits that threads use at once do what they do when threads use them one after the other, in some order. */
 @Param(name = "caller", gen = ThreadIdGen.class)
 @Param(name = "minute", gen = IntGen.class, conf = "0:2")
-@Timeout(value = 300, unit = TimeUnit.SECONDS)
 @Tag("search")
 public class MockApiKeyLincheckTest {
 

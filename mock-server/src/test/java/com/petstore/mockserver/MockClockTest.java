@@ -15,9 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
 class MockClockTest {
 
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
@@ -362,7 +360,6 @@ class MockClockTest {
         }
 
         @Test
-        @Timeout(60)
         void jumpsToASleeperFromWhereItStood() throws InterruptedException {
             clock.autoAdvance();
             clock.sleep(Duration.ofDays(1));

@@ -15,14 +15,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * What tests of the page in Chromium have in common. Without Chromium they are skipped, unless {@code petstore.chromium.required} is
  * set.
  */
 @Tag("slow")
-@Timeout(60)
 abstract class PageInChromium {
 
     static final String ASKS_FOR_TOKEN =

@@ -3,7 +3,6 @@ package com.petstore.mockserver;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jetbrains.lincheck.datastructures.BooleanGen;
 import org.jetbrains.lincheck.datastructures.IntGen;
@@ -15,12 +14,10 @@ import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.Validate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A store that threads use at once does what it does when they use it one after the other, in some order. */
 @Param(name = "id", gen = IntGen.class, conf = "1:4")
 @Param(name = "sold", gen = BooleanGen.class)
-@Timeout(value = 300, unit = TimeUnit.SECONDS)
 @Tag("search")
 public class PetRepositoryLincheckTest {
 

@@ -16,7 +16,6 @@ import java.util.Arrays;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +25,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What the jars do; runs once they are built, and so is not found among the other tests. What is in the published one is checked by the
  * application {@code src/it/own-jetty-and-jackson}, which has it from a repository.
  */
-@Timeout(60)
 class PublishedJarCheck {
 
     private static final String PUBLISHED = System.getProperty("published.jar");

@@ -13,10 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Slow and broken clients take nothing from honest ones. */
-@Timeout(60)
 class SlowClientsWireTest {
 
     private static final int HONEST = 100;

@@ -22,13 +22,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stubs on the wire, from Java, over {@code /__petstore/stubs}, and from a file. */
-@Timeout(60)
 class StubWireTest {
 
     private static final String ORDERS = "[{\"id\": 1}]";

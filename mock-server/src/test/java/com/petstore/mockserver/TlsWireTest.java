@@ -22,12 +22,10 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that speaks HTTPS with a certificate that it made itself. */
-@Timeout(60)
 class TlsWireTest {
 
     /** For all tests, because keytool takes a second to make a certificate. */

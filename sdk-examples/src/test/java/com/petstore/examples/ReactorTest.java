@@ -15,12 +15,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 
 /** The Reactor code of docs/web-services.md, run; {@link DocumentationTest} checks that it is the same. */
-@Timeout(60)
 class ReactorTest {
 
     private final MockPetStore mock = MockPetStore.start();

@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The Java of README.md, run; {@link DocumentationTest} checks that it is the same. */
 class ReadmeTest {
@@ -28,7 +27,6 @@ class ReadmeTest {
     private static final Path README = Path.of("../README.md");
 
     @Test
-    @Timeout(60)
     void quickStartCreatesAndListsAPet() throws IOException {
         try (MockPetStore server = MockPetStore.start()) {
             ProcessBuilder program = ProgramOutput.process(FirstCalls.class, server, server.apiKey())

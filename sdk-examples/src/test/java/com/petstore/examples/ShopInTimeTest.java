@@ -17,10 +17,8 @@ import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Minutes and days that take milliseconds, in docs/testing.md. */
-@Timeout(60)
 @WithMockPetStore(plan = "free", clock = ClockMode.AUTO_ADVANCE, startTime = "2026-11-21T12:00:00Z")
 class ShopInTimeTest {
 

@@ -20,10 +20,8 @@ import java.time.Instant;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What users of WireMock do first, by the table "Coming from WireMock" of {@code docs/mock-server/stubs.md}, with any HTTP client. */
-@Timeout(60)
 class WireMockUserTest {
 
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");

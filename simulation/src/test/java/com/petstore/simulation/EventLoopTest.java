@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+/** The thread that makes a loop runs it. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SAME_THREAD)
 class EventLoopTest {
 
     private final EventLoop loop = new EventLoop();

@@ -19,19 +19,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * The check against mocks of others, made of the OpenAPI document that the server serves. They come from npm, in the versions of {@code
  * package.json}. Without Node the tests are skipped, unless {@code petstore.node.required} is set.
  */
 @Tag("search")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ForeignMocksTest {
 
     private static final Path GUESTS = Path.of("target/foreign-mocks");

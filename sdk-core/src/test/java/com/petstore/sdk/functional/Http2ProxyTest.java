@@ -30,13 +30,11 @@ import okhttp3.Protocol;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The client over HTTP/2 through nginx, which ends connections and refuses streams; only where nginx is installed. */
-@Timeout(120)
 @Tag("slow")
 class Http2ProxyTest {
 

@@ -16,12 +16,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A restart ends all connections that a client keeps, more of them than a call has attempts. */
-@Timeout(60)
 class RestartedServerTest extends MockServerTest {
 
     private static final int CONNECTIONS = 8;

@@ -30,13 +30,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Real threads and sockets on one Free key. The clock moves only while every call waits for the rate limit, so that a busy machine makes the test slower
  * and changes nothing else.
  */
-@Timeout(60)
 class SharedQuotaTest extends MockServerTest {
 
     private static final int QUOTA = 60;

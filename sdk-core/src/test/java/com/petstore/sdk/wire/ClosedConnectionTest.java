@@ -21,21 +21,18 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import okhttp3.Call;
 import okhttp3.ConnectionSpec;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A create uses an idle connection if the service has left it open, and another one if not; it is sent once in any case. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ClosedConnectionTest {
 
     private static final ScriptedResponse LIST = ScriptedResponse.emptyList();

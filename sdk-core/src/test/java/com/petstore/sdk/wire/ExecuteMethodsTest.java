@@ -38,14 +38,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** However a call fails, each of the four execute methods ends with the same exception; and whatever it waits for, each can be ended early. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ExecuteMethodsTest extends WireTest {
 
     private final List<AutoCloseable> toClose = new ArrayList<>();

@@ -23,19 +23,16 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** HTTP/2, which an application's own sockets allow: there many calls share a connection, and so its end. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class Http2Test {
 
     private static final HeldCertificate CERTIFICATE =

@@ -19,7 +19,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -101,7 +100,6 @@ class LostResponseTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    @Timeout(60)
     void aLookUpThatDoesNotEndEndsWithTheTimeForConnecting(CallStyle style) {
         try (PetStoreClient lost = clientThatLooksUpForEver(new CountDownLatch(1)).toBuilder()
                 .connectTimeout(Duration.ofMillis(200))
@@ -115,7 +113,6 @@ class LostResponseTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    @Timeout(60)
     void aLookUpThatDoesNotEndEndsWithTheTimeOfItsCall(CallStyle style) {
         try (PetStoreClient lost = clientThatLooksUpForEver(new CountDownLatch(1))) {
             assertThatExceptionOfType(PetStoreTimeoutException.class)
@@ -126,7 +123,6 @@ class LostResponseTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    @Timeout(60)
     void aLookUpThatDoesNotEndEndsWithItsClient(CallStyle style) {
         CountDownLatch begun = new CountDownLatch(1);
         PetStoreClient lost = clientThatLooksUpForEver(begun);

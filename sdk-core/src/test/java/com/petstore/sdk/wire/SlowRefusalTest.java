@@ -15,10 +15,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A response counts from its headers on, whether or not its body comes, and whichever call waits for that. */
-@Timeout(30)
 class SlowRefusalTest extends WireTest {
 
     private static final ScriptedResponse REFUSAL_WITHOUT_ITS_BODY =

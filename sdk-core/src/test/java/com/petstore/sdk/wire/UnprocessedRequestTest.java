@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import mockwebserver3.Dispatcher;
@@ -38,12 +37,10 @@ import okhttp3.Protocol;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Requests of HTTP/2 that the service did not process: it refused the stream, or shut the connection down in good order. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class UnprocessedRequestTest extends WireTest {
 
     private static final int REFUSED_STREAM = 7;

@@ -25,11 +25,9 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients as of several processes, each with a scope, a ledger and a connection of its own, on one key of the Free plan. */
-@Timeout(60)
 class RedisFleetTest {
 
     private static final int CLIENTS = 4;

@@ -13,10 +13,8 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What is kept of a call is gone when the call is, whatever ended it. */
-@Timeout(60)
 class ObservationListenerTest {
 
     private final ObservationListener listener = new ObservationListener(ObservationRegistry.create());

@@ -16,14 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** The options of the check, its streams and its exit codes. What it finds is in {@code ServiceCheckTest}. */
-@Timeout(60)
 class CheckCommandTest {
 
     private static final String KEY = "the-key-of-this-test";

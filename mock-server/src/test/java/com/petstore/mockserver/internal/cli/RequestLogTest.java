@@ -20,10 +20,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What a server prints of its requests. */
-@Timeout(60)
 class RequestLogTest {
 
     private static final String KEY = "key-of-a-customer";

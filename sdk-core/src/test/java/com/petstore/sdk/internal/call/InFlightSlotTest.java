@@ -11,14 +11,11 @@ import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** However a call ends, it gives its slot back: the next call is sent, and in the end nothing is left. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class InFlightSlotTest {
 
     private final TestCalls test = new TestCalls();

@@ -11,13 +11,10 @@ import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** For how long a call may wait for the quota. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class MaxRateLimitWaitTest {
 
     private static final CallSettings NO_WAIT = TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ZERO);

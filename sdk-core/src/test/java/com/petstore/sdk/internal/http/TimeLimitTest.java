@@ -23,12 +23,10 @@ import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** How long an exchange may take: on real time once it has a thread, and on time that a test advances as long as it waits for one. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class TimeLimitTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);

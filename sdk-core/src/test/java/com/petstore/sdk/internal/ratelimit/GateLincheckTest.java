@@ -5,7 +5,6 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -16,11 +15,9 @@ import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 import org.jetbrains.lincheck.datastructures.Validate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A gate that threads use at once does what it does when they use it one after the other, in some order. */
 @Param(name = "caller", gen = ThreadIdGen.class)
-@Timeout(value = 300, unit = TimeUnit.SECONDS)
 @Tag("search")
 public class GateLincheckTest {
 

@@ -33,12 +33,10 @@ class CallersContextTest {
         logged.start();
         ((Logger) LOG).addAppender(logged);
         ((Logger) LoggerFactory.getLogger(RetryLog.class)).addAppender(logged);
-        MDC.put("visit", "7");
     }
 
     @AfterEach
     void stop() {
-        MDC.clear();
         ((Logger) LOG).detachAppender(logged);
         ((Logger) LoggerFactory.getLogger(RetryLog.class)).detachAppender(logged);
         server.close();
@@ -50,6 +48,7 @@ class CallersContextTest {
 
     @Test
     void isThatOfWhatDependsOnAFuture() {
+        MDC.put("visit", "7");
         try (PetStoreClient client = settings().build()) {
             CompletableFuture<Void> shown = client.listPets()
                     .executeAsync()
@@ -66,6 +65,7 @@ class CallersContextTest {
 
     @Test
     void isThatOfWhatAListenerDoes() {
+        MDC.put("visit", "7");
         server.faults().add(Fault.status(503).times(2));
         try (PetStoreClient client = settings().addListener(new RetryLog()).build()) {
             client.listPets().executeAsync().join();
@@ -79,6 +79,7 @@ class CallersContextTest {
 
     @Test
     void isGivenBackToTheThreadThatRanATask() {
+        MDC.put("visit", "7");
         Executor callers = CallersContext.capture();
         MDC.put("visit", "8");
 

@@ -22,14 +22,12 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.SpringBootTest;
 
 /** What one test of an application leaves behind, and the next one finds. */
-@Timeout(60)
 class FreshServerTest {
 
     @SpringBootTest(properties = "petstore.rate-limit.max-wait=0s")

@@ -7,12 +7,10 @@ import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockPetStore;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 
 /** A test of an application whose clients follow the clock of the server. */
-@Timeout(60)
 @SpringBootTest
 @AutoConfigureMockPetStore(plan = "free", clock = ClockMode.AUTO_ADVANCE, startTime = "2026-11-21T12:00:00Z")
 class ShopInTimeTest {
