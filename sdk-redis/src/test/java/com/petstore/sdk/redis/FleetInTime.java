@@ -9,6 +9,7 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.model.Pet;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisFuture;
 import io.lettuce.core.ScriptOutputType;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,8 +36,11 @@ final class FleetInTime implements AutoCloseable {
     private volatile Duration distance = Duration.ZERO;
     private final RedisAsyncCommands<String, String> redis;
 
-    /** How many requests of asynchronous calls and messages in Redis have not been dealt with to the end. */
-    private final AtomicInteger running = new AtomicInteger();
+    /** How many requests of asynchronous calls have not been dealt with to the end. */
+    private final AtomicInteger requests = new AtomicInteger();
+
+    /** How many messages Redis has not responded to. */
+    private final AtomicInteger messages = new AtomicInteger();
 
     private FleetInTime(RedisServer server, QuotaPlan plan) {
         clock.resume();
@@ -68,7 +73,7 @@ final class FleetInTime implements AutoCloseable {
     void spendOutsideOfTheLedger(int requests) {
         try (PetStoreClient stranger = newClient(RateLimitScope.isolated())) {
             for (int i = 0; i < requests; i++) {
-                stranger.listPets().execute();
+                end(stranger, List.of(stranger.listPets().executeAsync()));
             }
         }
     }
@@ -84,12 +89,12 @@ final class FleetInTime implements AutoCloseable {
     }
 
     private void start(Runnable task) {
-        running.incrementAndGet();
+        requests.incrementAndGet();
         Thread thread = new Thread(() -> {
             try {
                 task.run();
             } finally {
-                running.decrementAndGet();
+                requests.decrementAndGet();
             }
         });
         thread.setDaemon(true);
@@ -107,7 +112,7 @@ final class FleetInTime implements AutoCloseable {
     }
 
     private CompletionStage<String> runNow(ScriptRunner.Script script, String key, String message) {
-        running.incrementAndGet();
+        messages.incrementAndGet();
         CompletableFuture<String> response = new CompletableFuture<>();
         RedisFuture<String> run = redis.eval(
                 script.text(),
@@ -121,7 +126,7 @@ final class FleetInTime implements AutoCloseable {
             } else {
                 response.completeExceptionally(failure);
             }
-            running.decrementAndGet();
+            messages.decrementAndGet();
         });
         return response;
     }
@@ -139,7 +144,11 @@ final class FleetInTime implements AutoCloseable {
         return clock.instant();
     }
 
+    /** Once Redis has responded to every message, or else that would have taken as long. */
     void advance(Duration duration) {
+        while (messages.get() > 0) {
+            Thread.onSpinWait();
+        }
         clock.advance(duration);
     }
 
@@ -147,9 +156,19 @@ final class FleetInTime implements AutoCloseable {
         clock.freeze();
     }
 
-    /** Whether a process with asynchronous calls has nothing to do until the clock moves on. */
-    boolean isIdle(PetStoreClient process) {
-        return running.get() == 0 && process.rateLimitStatus().inFlight() == 0;
+    /** Waits for asynchronous calls. Time passes only while there is nothing to do: a slow machine uses nothing up of a limit. */
+    void end(PetStoreClient process, List<CompletableFuture<List<Pet>>> calls) {
+        while (!calls.stream().allMatch(CompletableFuture::isDone)) {
+            if (isIdle(process)) {
+                clock.advance(Duration.ofMillis(5));
+            }
+        }
+    }
+
+    private boolean isIdle(PetStoreClient process) {
+        return requests.get() == 0
+                && messages.get() == 0
+                && process.rateLimitStatus().inFlight() == 0;
     }
 
     /** How many requests the service has refused. */

@@ -15,11 +15,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the settings of a client promise holds with a ledger in a real Redis too. */
-@Timeout(60)
 class PromisesOfAFleetTest {
 
     @TempDir
@@ -38,12 +36,12 @@ class PromisesOfAFleetTest {
     }
 
     @Test
-    void callsThatMayNotWaitAreServedWhileThereIsEnough() throws Exception {
+    void callsThatMayNotWaitAreServedWhileThereIsEnough() {
         serveWithoutWait(fleet.newProcess(), 100);
     }
 
     @Test
-    void callsThatMayNotWaitAreServedAfterShortProcesses() throws Exception {
+    void callsThatMayNotWaitAreServedAfterShortProcesses() {
         for (int i = 0; i < 20; i++) {
             PetStoreClient shortProcess = fleet.newProcess();
             shortProcess.listPets().execute();
@@ -54,7 +52,7 @@ class PromisesOfAFleetTest {
     }
 
     @Test
-    void callsThatMayNotWaitAreServedALeaseAfterShortProcessesWereKilled() throws Exception {
+    void callsThatMayNotWaitAreServedALeaseAfterShortProcessesWereKilled() {
         for (int i = 0; i < 20; i++) {
             PetStoreClient killed = fleet.newProcess();
             killed.listPets().execute();
@@ -65,7 +63,7 @@ class PromisesOfAFleetTest {
     }
 
     @Test
-    void aRedisThatIsThreeTenthsOfASecondAwayIsUsed() throws Exception {
+    void aRedisThatIsThreeTenthsOfASecondAwayIsUsed() {
         fleet.setDistance(Duration.ofMillis(300));
         PetStoreClient process = fleet.newProcess();
         serveWithoutWait(process, 30);
@@ -74,19 +72,14 @@ class PromisesOfAFleetTest {
                 .hasValueSatisfying(ledger -> assertThat(ledger.reachable()).isTrue());
     }
 
-    /** Time passes only while the process has nothing to do: a slow machine uses nothing up of the quarter of a second. */
-    private void serveWithoutWait(PetStoreClient process, int calls) throws Exception {
+    private void serveWithoutWait(PetStoreClient process, int calls) {
         fleet.freeze();
         List<CompletableFuture<List<Pet>>> all = Stream.generate(
                         () -> process.listPets().maxRateLimitWait(Duration.ZERO).executeAsync())
                 .limit(calls)
                 .toList();
-        Ledgers.within(Duration.ofSeconds(30), () -> {
-            if (fleet.isIdle(process)) {
-                fleet.advance(Duration.ofMillis(5));
-            }
-            return all.stream().allMatch(CompletableFuture::isDone);
-        });
+
+        fleet.end(process, all);
 
         assertThat(all).allSatisfy(call -> assertThat(call).isCompletedWithValue(List.of()));
     }
