@@ -14,11 +14,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Whatever writes or reads, waits or is held: it holds no honest request up, and none to the control interface. */
-@Timeout(120)
 class DisturbersWireTest {
 
     private static final int HONEST = 100;
@@ -157,6 +156,7 @@ class DisturbersWireTest {
     }
 
     @Test
+    @Tag("slow")
     void readersOfTheWholeJournalThatDoNotTakeIt() {
         IntStream.range(0, 1_000).forEach(i -> client.get("/pets?" + "x".repeat(5_000)));
         for (int i = 0; i < 8; i++) {

@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -131,6 +132,7 @@ class ExamplesTest {
     }
 
     @Test
+    @Tag("slow")
     void fleetSharesQuotaWithoutA429() throws Exception {
         String output = ProgramOutput.of(args -> FleetSharesQuota.main(new String[] {"3"}));
 

@@ -190,9 +190,10 @@ public final class HostileServer implements AutoCloseable {
         void write(Socket socket, OutputStream out) throws IOException;
 
         /** These bytes, and then the next request. */
-        static ScriptedResponse bytes(String bytes) {
+        static ScriptedResponse bytes(String text) {
+            byte[] bytes = text.getBytes(ISO_8859_1);
             return (socket, out) -> {
-                out.write(bytes.getBytes(ISO_8859_1));
+                out.write(bytes);
                 out.flush();
             };
         }
@@ -228,11 +229,11 @@ public final class HostileServer implements AutoCloseable {
             };
         }
 
-        /** This response over and over, until the client goes away or has taken 64 MiB; then silence. */
+        /** This response over and over, until the client goes away or has taken 24 MiB; then silence. */
         default ScriptedResponse endless() {
             return (socket, out) -> {
                 CountedStream counted = (CountedStream) out;
-                for (long end = counted.sent() + (64 << 20); counted.sent() < end; ) {
+                for (long end = counted.sent() + (24 << 20); counted.sent() < end; ) {
                     write(socket, out);
                 }
                 pause(60_000).write(socket, out);

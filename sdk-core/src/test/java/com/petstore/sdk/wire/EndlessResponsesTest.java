@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -40,12 +41,8 @@ class EndlessResponsesTest {
 
     private static final ScriptedResponse LIST = ScriptedResponse.emptyList();
 
-    /** Each stream in both styles over a plain connection; over the others, one stream of each part. */
+    /** Each stream over a plain connection, in one style or the other; over the others, one stream of each part. */
     static Stream<Arguments> everywhere() {
-        Stream<Arguments> plain = Arrays.stream(EndlessStream.values())
-                .filter(EndlessStream::isBounded)
-                .flatMap(stream ->
-                        Arrays.stream(CallStyle.values()).map(style -> Arguments.of(stream, Connection.PLAIN, style)));
         Stream<Arguments> others = Arrays.stream(Connection.values())
                 .filter(connection -> connection != Connection.PLAIN)
                 .flatMap(connection -> Stream.of(
@@ -54,13 +51,35 @@ class EndlessResponsesTest {
                                 EndlessStream.TRAILERS,
                                 EndlessStream.GZIP_COMMENT)
                         .map(stream -> Arguments.of(stream, connection, CallStyle.BLOCKING)));
-        return Stream.concat(plain, others);
+        return Stream.concat(plain(0), others);
+    }
+
+    static Stream<Arguments> inTheOtherStyle() {
+        return plain(1);
+    }
+
+    private static Stream<Arguments> plain(int style) {
+        return Arrays.stream(EndlessStream.values())
+                .filter(EndlessStream::isBounded)
+                .map(stream -> Arguments.of(stream, Connection.PLAIN, style(stream, style)));
     }
 
     static Stream<Arguments> afterAStatus() {
+        return afterAStatus(0);
+    }
+
+    static Stream<Arguments> afterAStatusInTheOtherStyle() {
+        return afterAStatus(1);
+    }
+
+    private static Stream<Arguments> afterAStatus(int style) {
         return Arrays.stream(EndlessStream.values())
                 .filter(stream -> stream.part() != Part.HEAD && stream.isBounded())
-                .flatMap(stream -> Arrays.stream(CallStyle.values()).map(style -> Arguments.of(stream, style)));
+                .map(stream -> Arguments.of(stream, style(stream, style)));
+    }
+
+    private static CallStyle style(EndlessStream stream, int style) {
+        return CallStyle.values()[(stream.ordinal() + style) % CallStyle.values().length];
     }
 
     @ParameterizedTest
@@ -71,8 +90,23 @@ class EndlessResponsesTest {
     }
 
     @ParameterizedTest
+    @Tag("search")
+    @MethodSource("inTheOtherStyle")
+    void aSuccessWithoutEndIsCutAtABoundInTheOtherStyle(EndlessStream stream, Connection connection, CallStyle style)
+            throws Exception {
+        endsAtABound(stream, "200 OK", connection, style, failure(stream));
+    }
+
+    @ParameterizedTest
     @MethodSource("afterAStatus")
     void anErrorWithoutEndKeepsItsStatus(EndlessStream stream, CallStyle style) throws Exception {
+        endsAtABound(stream, "503 Oops", Connection.PLAIN, style, ServerException.class);
+    }
+
+    @ParameterizedTest
+    @Tag("search")
+    @MethodSource("afterAStatusInTheOtherStyle")
+    void anErrorWithoutEndKeepsItsStatusInTheOtherStyle(EndlessStream stream, CallStyle style) throws Exception {
         endsAtABound(stream, "503 Oops", Connection.PLAIN, style, ServerException.class);
     }
 

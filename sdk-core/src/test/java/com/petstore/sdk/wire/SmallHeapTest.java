@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 class SmallHeapTest {
 
     @Test
+    @Tag("slow")
     void aHeapOf48MiBSurvivesEndlessSuccessesAndErrors() throws IOException, InterruptedException {
         AtomicInteger responses = new AtomicInteger();
         try (HostileServer server = HostileServer.start((socket, out) -> {

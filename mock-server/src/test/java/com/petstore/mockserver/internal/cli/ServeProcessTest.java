@@ -23,13 +23,11 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a server does with its streams, signals and files. What its options mean is in {@link ServeCommandTest}. */
-@Timeout(120)
 class ServeProcessTest {
 
     private static final Pattern COMMANDS_OF_THE_README = Pattern.compile("""
@@ -51,6 +49,7 @@ class ServeProcessTest {
     }
 
     @Test
+    @Tag("slow")
     void printsTheReadyLineInAnyLocaleAndNothingElse() throws Exception {
         try (ServerProcess server = ServerProcess.startIn(
                 List.of("-Duser.language=ar", "-Duser.country=EG"), "serve", "--key", "demo=free")) {

@@ -7,8 +7,8 @@ import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,28 +19,29 @@ class ObservedTest {
 
     private static final long SECOND = 1_000_000_000L;
 
-    static Stream<Observed[]> threeParts() {
-        return LongStream.range(0, 20_000).mapToObj(seed -> {
+    @Test
+    void isTheSameInAnyOrderAndAnyNumberOfTimes() {
+        joinsPartsOfHistories(0, 2_000);
+    }
+
+    @Test
+    @Tag("search")
+    void isTheSameInAnyOrderAndAnyNumberOfTimesInManyHistories() {
+        joinsPartsOfHistories(2_000, 40_000);
+    }
+
+    private static void joinsPartsOfHistories(long firstSeed, long endOfSeeds) {
+        for (long seed = firstSeed; seed < endOfSeeds; seed++) {
             History history = new History(new Random(seed));
-            return new Observed[] {history.part(), history.part(), history.part()};
-        });
-    }
-
-    @Test
-    void isTheSameInAnyOrder() {
-        assertThat(threeParts()).allSatisfy(part -> {
-            assertThat(part[0].join(part[1])).isEqualTo(part[1].join(part[0]));
-            assertThat(part[0].join(part[1]).join(part[2])).isEqualTo(part[0].join(part[1].join(part[2])));
-        });
-    }
-
-    @Test
-    void isTheSameAnyNumberOfTimes() {
-        assertThat(threeParts()).allSatisfy(part -> {
-            Observed joined = part[0].join(part[1]);
-            assertThat(joined.join(joined)).isEqualTo(joined);
-            assertThat(joined.join(part[0]).join(part[1])).isEqualTo(joined);
-        });
+            Observed one = history.part();
+            Observed other = history.part();
+            Observed third = history.part();
+            Observed joined = one.join(other);
+            assertThat(joined).as("seed %s", seed).isEqualTo(other.join(one));
+            assertThat(joined.join(third)).as("seed %s", seed).isEqualTo(one.join(other.join(third)));
+            assertThat(joined.join(joined)).as("seed %s", seed).isEqualTo(joined);
+            assertThat(joined.join(one).join(other)).as("seed %s", seed).isEqualTo(joined);
+        }
     }
 
     @ParameterizedTest
