@@ -51,7 +51,7 @@ class BlockingWireTest {
     @Test
     void faultThatComesWhileARequestIsInTheServerKeepsNoOtherWaiting() throws InterruptedException {
         connection.send(client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: 29\n") + "\n");
-        mock.journal().await(1, Duration.ofSeconds(10));
+        mock.journal().await(1, Duration.ofSeconds(30));
         mock.faults().add(blocking(Fault.status(503).afterProcessing()));
 
         connection.send(NEW_IDA);

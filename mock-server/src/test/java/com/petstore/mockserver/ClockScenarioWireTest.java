@@ -45,7 +45,7 @@ class ClockScenarioWireTest {
             http.sendAsync(list(mock), BodyHandlers.ofString()).join();
             CompletableFuture<Integer> later = http.sendAsync(list(mock), BodyHandlers.ofString())
                     .thenCompose(refused -> retryIn(Duration.ofSeconds(60), clock, mock));
-            clock.awaitSleepers(1, Duration.ofSeconds(10));
+            clock.awaitSleepers(1, Duration.ofSeconds(30));
 
             clock.advance(Duration.ofSeconds(59));
             assertThat(later).isNotDone();

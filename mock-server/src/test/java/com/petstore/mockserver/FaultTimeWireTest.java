@@ -222,7 +222,7 @@ class FaultTimeWireTest {
     }
 
     private void awaitHits(int hits) {
-        mock.journal().await(request -> !request.faults().isEmpty(), hits, Duration.ofSeconds(10));
+        mock.journal().await(request -> !request.faults().isEmpty(), hits, Duration.ofSeconds(30));
     }
 
     private void awaitSleeper() {

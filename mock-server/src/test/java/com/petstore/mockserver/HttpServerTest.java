@@ -138,7 +138,7 @@ class HttpServerTest {
         for (int i = 1; i <= 4; i++) {
             try (RawConnection connection = RawConnection.to(client.baseUrl())) {
                 connection.send(client.head("POST", "/pets", "Content-Length: 5\n\n12345"));
-                state.journal().await(request -> !request.faults().isEmpty(), i, Duration.ofSeconds(10));
+                state.journal().await(request -> !request.faults().isEmpty(), i, Duration.ofSeconds(30));
             }
         }
 

@@ -95,7 +95,7 @@ class JournalWireTest {
                     client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: 29\n") + "\n");
 
             MockRequest request =
-                    mock.journal().await(1, Duration.ofSeconds(10)).get(0);
+                    mock.journal().await(1, Duration.ofSeconds(30)).get(0);
             assertThat(request.summary()).isEqualTo("#1 POST /v1/pets without a response");
             connection.send(NEW_REX).read();
             assertThat(mock.journal().requests().get(0).summary()).isEqualTo("#1 POST /v1/pets 201");
@@ -108,7 +108,7 @@ class JournalWireTest {
                 () -> Stream.of("/pets", "/pets/5", "/pets").forEach(client::get));
 
         List<MockRequest> found =
-                mock.journal().await(request -> request.status().orElse(0) == 404, 1, Duration.ofSeconds(10));
+                mock.journal().await(request -> request.status().orElse(0) == 404, 1, Duration.ofSeconds(30));
 
         assertThat(found).extracting(MockRequest::path).containsExactly("/v1/pets/5");
         sent.join();

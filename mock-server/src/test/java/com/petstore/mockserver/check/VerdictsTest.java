@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,7 +83,6 @@ class VerdictsTest {
         try (MockPetStore mock = store();
                 BreakingService service = new BreakingService(mock, breakage)) {
             ServiceReport report = ServiceCheck.of(URI.create(service.url().toString()), mock::apiKey)
-                    .timeout(Duration.ofSeconds(5))
                     .write()
                     .run();
             report.promises().forEach(finding -> verdicts.put(finding.name(), finding.verdict()));
