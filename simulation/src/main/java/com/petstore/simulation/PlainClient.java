@@ -3,7 +3,6 @@ package com.petstore.simulation;
 
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.SimulatedResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
@@ -20,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 record PlainClient(SimulatedProcess process, boolean repeatsRefused) implements SimulatedClient {
 
     private static final ApiRequest REQUEST = ApiRequest.of("GET", "pets", List.of());
-    private static final SendOptions OPTIONS = new SendOptions(
+    private static final Transport.Options OPTIONS = new Transport.Options(
             SimulatedResponse.KEY,
             List.of(),
             Duration.ofSeconds(20).toNanos(),

@@ -3,7 +3,6 @@ package com.petstore.simulation;
 
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Kind;
@@ -21,12 +20,12 @@ import java.time.Duration;
 record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecord sender) implements Transport {
 
     @Override
-    public RawResponse send(ApiRequest request, SendOptions options) {
+    public RawResponse send(ApiRequest request, Options options) {
         throw new UnsupportedOperationException("the one thread of a simulation must not block");
     }
 
     @Override
-    public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
+    public Exchange sendAsync(ApiRequest request, Options options, Callback callback) {
         if (sender.isKilled()) {
             return kind -> {};
         }
@@ -45,12 +44,12 @@ record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecor
     /** A request on its way, and its response on the way back. Giving up does not recall it: it arrives anyway. */
     private final class SimulatedExchange implements Exchange {
 
-        private final SendOptions options;
+        private final Options options;
         private final Callback callback;
         private Runnable stopTimer = () -> {};
         private boolean ended;
 
-        SimulatedExchange(SendOptions options, Callback callback) {
+        SimulatedExchange(Options options, Callback callback) {
             this.options = options;
             this.callback = callback;
         }

@@ -5,7 +5,6 @@ import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Responses;
-import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Kind;
@@ -67,7 +66,7 @@ public final class ScriptedTransport implements Transport {
     }
 
     @Override
-    public RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure {
+    public RawResponse send(ApiRequest request, Options options) throws TransportFailure {
         AwaitedResponse end = new AwaitedResponse();
         Exchange exchange = sendAsync(request, options, end);
         try {
@@ -85,7 +84,7 @@ public final class ScriptedTransport implements Transport {
     }
 
     @Override
-    public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
+    public Exchange sendAsync(ApiRequest request, Options options, Callback callback) {
         Object written = next();
         Held held = new Held(options, callback);
         if (written instanceof TransportFailure failure && !failure.sendingBegan()) {
@@ -124,11 +123,11 @@ public final class ScriptedTransport implements Transport {
     /** An exchange that is in flight until a test ends it. */
     public final class Held implements Exchange {
 
-        private final SendOptions options;
+        private final Options options;
         private final Callback callback;
         private boolean ended;
 
-        private Held(SendOptions options, Callback callback) {
+        private Held(Options options, Callback callback) {
             this.options = options;
             this.callback = callback;
         }

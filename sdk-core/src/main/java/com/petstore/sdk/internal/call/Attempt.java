@@ -5,7 +5,7 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
-import com.petstore.sdk.internal.http.SendOptions;
+import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * What belongs to one request of a call, from its place in the queue of a gate on. It is an attempt once its permit has begun, right before the first byte:
  * then it is counted, announced and timed. Until then it may be held back, and is sent later.
  */
-final class Attempt implements SendOptions.Gatekeeper {
+final class Attempt implements Transport.Gatekeeper {
 
     private final int number;
     private final ApiKey key;

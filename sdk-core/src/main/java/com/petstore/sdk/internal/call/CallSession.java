@@ -11,7 +11,7 @@ import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
-import com.petstore.sdk.internal.http.SendOptions;
+import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.internal.json.MalformedJsonException;
@@ -167,7 +167,7 @@ final class CallSession<R> {
         }
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
         return new Step.Send<>(
-                operation.request(), new SendOptions(next.key(), settings.headers(), timeout, timeLeft, next));
+                operation.request(), new Transport.Options(next.key(), settings.headers(), timeout, timeLeft, next));
     }
 
     /** Counts an attempt that begins, and returns the headers that the listener adds to it. */

@@ -3,7 +3,7 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.http.ApiRequest;
-import com.petstore.sdk.internal.http.SendOptions;
+import com.petstore.sdk.internal.http.Transport;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -17,7 +17,7 @@ sealed interface Step<R> {
     record Wait<R>(CompletableFuture<Void> until) implements Step<R> {}
 
     /** Sending a request. */
-    record Send<R>(ApiRequest request, SendOptions options) implements Step<R> {}
+    record Send<R>(ApiRequest request, Transport.Options options) implements Step<R> {}
 
     /** Nothing more: the call is over. */
     sealed interface Done<R> extends Step<R> {}

@@ -25,7 +25,7 @@ final class OkHttpExchange implements Transport.Exchange {
 
     private final OkHttpClient client;
     private final Call call;
-    private final SendOptions options;
+    private final Transport.Options options;
     private final int maxBodyBytes;
     private final Transport.@Nullable Callback callback;
     private final AtomicReference<ExchangeState> state;
@@ -46,7 +46,7 @@ final class OkHttpExchange implements Transport.Exchange {
     OkHttpExchange(
             OkHttpClient client,
             Request.Builder request,
-            SendOptions options,
+            Transport.Options options,
             int maxBodyBytes,
             Transport.@Nullable Callback callback) {
         this.client = client;

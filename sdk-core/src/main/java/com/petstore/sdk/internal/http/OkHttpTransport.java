@@ -73,7 +73,7 @@ public final class OkHttpTransport implements Transport {
     }
 
     @Override
-    public RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure {
+    public RawResponse send(ApiRequest request, Options options) throws TransportFailure {
         if (Thread.currentThread().isInterrupted()) {
             throw new TransportFailure(Kind.INTERRUPTED, false, null);
         }
@@ -87,7 +87,7 @@ public final class OkHttpTransport implements Transport {
     }
 
     @Override
-    public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
+    public Exchange sendAsync(ApiRequest request, Options options, Callback callback) {
         OkHttpExchange exchange = exchange(request, options, callback);
         TimeSource.Cancellable deadline =
                 time.schedule(Duration.ofNanos(options.timeLeftNanos()), () -> expire(exchange));
@@ -124,7 +124,7 @@ public final class OkHttpTransport implements Transport {
         releaseConnections();
     }
 
-    private OkHttpExchange exchange(ApiRequest request, SendOptions options, @Nullable Callback callback) {
+    private OkHttpExchange exchange(ApiRequest request, Options options, @Nullable Callback callback) {
         return new OkHttpExchange(okHttp, okHttpRequest(request, options), options, maxBodyBytes, callback);
     }
 
@@ -150,7 +150,7 @@ public final class OkHttpTransport implements Transport {
         }
     }
 
-    private Request.Builder okHttpRequest(ApiRequest apiRequest, SendOptions options) {
+    private Request.Builder okHttpRequest(ApiRequest apiRequest, Options options) {
         Request.Builder request = new Request.Builder()
                 .url(baseUrl.resolve(apiRequest))
                 .addHeader("Accept", "application/json")

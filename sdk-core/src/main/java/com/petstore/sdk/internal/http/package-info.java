@@ -5,7 +5,7 @@
  *
  * <ul>
  *   <li>the exchange: {@code Transport}, {@code OkHttpTransport}, {@code ExchangeQueue}, {@code OkHttpExchange}, {@code ExchangeState};
- *   <li>what goes in: {@code ApiRequest}, {@code SendOptions}, {@code BaseUrl}, {@code ApiKey}, {@code ApiKeySource}, {@code RequestHeader},
+ *   <li>what goes in: {@code ApiRequest}, {@code BaseUrl}, {@code ApiKey}, {@code ApiKeySource}, {@code RequestHeader},
  *       {@code UserAgent};
  *   <li>what comes out: {@code RawResponse}, {@code QuotaHeaders}, {@code HttpDates}, or {@code TransportFailure} with a
  *       {@code FailureCause}; what a status means is {@code Outcome};

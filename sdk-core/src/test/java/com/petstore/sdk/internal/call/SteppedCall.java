@@ -3,7 +3,7 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.internal.http.SendOptions;
+import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 
 /** A call whose steps a test carries out, one by one. */
@@ -26,7 +26,7 @@ final class SteppedCall<R> {
     }
 
     /** How the request that is to be sent may be sent. */
-    SendOptions options() {
+    Transport.Options options() {
         return ((Step.Send<R>) step).options();
     }
 

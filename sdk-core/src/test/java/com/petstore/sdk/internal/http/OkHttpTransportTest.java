@@ -41,7 +41,7 @@ class OkHttpTransportTest {
 
     private static final ApiRequest REQUEST = ApiRequest.of("GET", "pets", List.of());
 
-    private static final SendOptions OPTIONS = options(head -> {});
+    private static final Transport.Options OPTIONS = options(head -> {});
 
     private static final ScriptedResponse EMPTY_LIST = ScriptedResponse.emptyList();
 
@@ -342,16 +342,16 @@ class OkHttpTransportTest {
         }
     }
 
-    private static SendOptions options(SendOptions.Gatekeeper gatekeeper) {
+    private static Transport.Options options(Transport.Gatekeeper gatekeeper) {
         return options(Duration.ofSeconds(20), gatekeeper);
     }
 
-    private static SendOptions options(Duration timeout, SendOptions.Gatekeeper gatekeeper) {
+    private static Transport.Options options(Duration timeout, Transport.Gatekeeper gatekeeper) {
         return options(timeout, Duration.ofSeconds(90), gatekeeper);
     }
 
-    static SendOptions options(Duration timeout, Duration timeLeft, SendOptions.Gatekeeper gatekeeper) {
-        return new SendOptions(ApiKey.of("key-1"), List.of(), timeout.toNanos(), timeLeft.toNanos(), gatekeeper);
+    static Transport.Options options(Duration timeout, Duration timeLeft, Transport.Gatekeeper gatekeeper) {
+        return new Transport.Options(ApiKey.of("key-1"), List.of(), timeout.toNanos(), timeLeft.toNanos(), gatekeeper);
     }
 
     private Transport transport(long maxBodyBytes, TimeSource time) {
@@ -378,7 +378,7 @@ class OkHttpTransportTest {
 
     /** The transport is closed while the call decides whether the request begins. */
     private record ClosedAsItBegins(Transport transport, CompletableFuture<Thread> beginning)
-            implements SendOptions.Gatekeeper {
+            implements Transport.Gatekeeper {
 
         ClosedAsItBegins(Transport transport) {
             this(transport, new CompletableFuture<>());
@@ -396,8 +396,7 @@ class OkHttpTransportTest {
     }
 
     /** Another thread cancels the exchange right before its first byte. */
-    private record CancelledAsItBegins(CompletableFuture<Transport.Exchange> exchange)
-            implements SendOptions.Gatekeeper {
+    private record CancelledAsItBegins(CompletableFuture<Transport.Exchange> exchange) implements Transport.Gatekeeper {
 
         @Override
         public List<RequestHeader> begin() {

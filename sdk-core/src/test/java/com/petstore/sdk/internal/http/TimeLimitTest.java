@@ -152,7 +152,7 @@ class TimeLimitTest {
     /** Sends a request, and returns how that fails. */
     private CompletableFuture<TransportFailure> fail(CallStyle style, Duration limit, Duration timeLeft) {
         ApiRequest request = ApiRequest.of("GET", "pets", List.of());
-        SendOptions options = OkHttpTransportTest.options(limit, timeLeft, head -> {});
+        Transport.Options options = OkHttpTransportTest.options(limit, timeLeft, head -> {});
         AwaitedResponse end = new AwaitedResponse();
         if (style == CallStyle.ASYNC) {
             var unused = transport.sendAsync(request, options, end);
