@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *         .start();
  * }</pre>
  *
- * <p>A running server lists the choices at {@code GET /__petstore/assumptions}.
+ * <p>The table in {@code docs/service/assumptions.md} has all choices, as has {@code GET /__petstore/assumptions} of a running server.
  */
 public final class Behavior {
 

@@ -290,8 +290,8 @@ final class JournalEntry implements MockRequest {
         return head.at;
     }
 
-    @Override
-    public boolean wellFormed() {
+    /** Whether it is valid HTTP; if not, nothing else of it was parsed. */
+    boolean wellFormed() {
         return head.wellFormed;
     }
 

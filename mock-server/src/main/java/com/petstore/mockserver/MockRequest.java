@@ -17,9 +17,6 @@ public interface MockRequest {
     /** {@return when it came, on the clock of the server} */
     Instant receivedAt();
 
-    /** {@return whether it is valid HTTP; if not, nothing else of it was parsed} */
-    boolean wellFormed();
-
     /** {@return the operation that it calls, HEAD that of GET; empty if the service has none there} */
     Optional<Operation> operation();
 
