@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.Behavior.LimitOutOfRange;
 import com.petstore.mockserver.Incoming.Credentials;
 import com.petstore.mockserver.internal.InvalidInputException;
 import com.petstore.mockserver.internal.QueryParameters;
@@ -102,7 +103,7 @@ final class ContractRules {
                 }
             }
             if (known.length > 0) {
-                ListPets.limit(parameters.single("limit"), "reject");
+                ListPets.limit(parameters.single("limit"), LimitOutOfRange.REJECT);
                 ListPets.status(parameters.single("status"));
             }
         } catch (InvalidInputException e) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.Behavior.Setting;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +14,9 @@ final class CreatePet implements OperationHandler {
 
     CreatePet(PetRepository store, Behavior behavior) {
         this.store = store;
-        this.refusesUnknown = behavior.is(Setting.UNKNOWN_FIELDS, "reject");
+        this.refusesUnknown = behavior.rejectsUnknownFields();
         this.defaultStatus = behavior.defaultStatus();
-        this.sendsLocation = behavior.is(Setting.LOCATION, "present");
+        this.sendsLocation = behavior.hasLocation();
     }
 
     @Override

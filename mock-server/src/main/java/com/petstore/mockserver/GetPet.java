@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.Behavior.Setting;
+import com.petstore.mockserver.Behavior.AfterRemoval;
 import com.petstore.mockserver.internal.InvalidInputException;
 import java.time.Instant;
 import java.util.Optional;
@@ -30,15 +30,15 @@ final class GetPet implements OperationHandler {
             SUCCESSOR);
 
     private final PetRepository store;
-    private final String afterRemoval;
+    private final AfterRemoval afterRemoval;
     private final HttpFields notice;
     private final boolean rejectsBadId;
 
     GetPet(PetRepository store, Behavior behavior) {
         this.store = store;
-        this.afterRemoval = behavior.value(Setting.AFTER_REMOVAL);
-        this.notice = behavior.is(Setting.DEPRECATION_HEADERS, "absent") ? HttpFields.EMPTY : NOTICE;
-        this.rejectsBadId = behavior.is(Setting.BAD_PET_ID, "400");
+        this.afterRemoval = behavior.afterRemoval();
+        this.notice = behavior.omitsDeprecationHeaders() ? HttpFields.EMPTY : NOTICE;
+        this.rejectsBadId = behavior.rejectsBadPetId();
     }
 
     @Override
@@ -46,13 +46,13 @@ final class GetPet implements OperationHandler {
         if (!isRemoved(now)) {
             return notice;
         }
-        return afterRemoval.equals("404") ? HttpFields.EMPTY : HttpFields.from(SUCCESSOR);
+        return afterRemoval == AfterRemoval.NOT_FOUND ? HttpFields.EMPTY : HttpFields.from(SUCCESSOR);
     }
 
     @Override
     public Supplier<Reply> prepare(Incoming request) {
         if (isRemoved(request.arrivedAt())) {
-            return afterRemoval.equals("404") ? Errors::noSuchPath : Errors::gone;
+            return afterRemoval == AfterRemoval.NOT_FOUND ? Errors::noSuchPath : Errors::gone;
         }
         Optional<Long> id = id(request.pathParameter());
         if (id.isEmpty() && rejectsBadId) {
@@ -64,7 +64,7 @@ final class GetPet implements OperationHandler {
     }
 
     private boolean isRemoved(Instant now) {
-        return !afterRemoval.equals("keep") && !now.isBefore(REMOVAL);
+        return afterRemoval != AfterRemoval.KEEP && !now.isBefore(REMOVAL);
     }
 
     /** Empty for what is no int64, which no pet can have as its identifier. */

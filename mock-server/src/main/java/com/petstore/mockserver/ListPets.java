@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.Behavior.Setting;
+import com.petstore.mockserver.Behavior.LimitOutOfRange;
 import com.petstore.mockserver.internal.InvalidInputException;
 import com.petstore.mockserver.internal.QueryParameters;
 import com.petstore.mockserver.internal.Wording;
@@ -18,11 +18,11 @@ final class ListPets implements OperationHandler {
     private static final int DEFAULT_LIMIT = 20;
 
     private final PetRepository store;
-    private final String outOfRange;
+    private final LimitOutOfRange outOfRange;
 
     ListPets(PetRepository store, Behavior behavior) {
         this.store = store;
-        this.outOfRange = behavior.value(Setting.LIMIT_OUT_OF_RANGE);
+        this.outOfRange = behavior.limitOutOfRange();
     }
 
     @Override
@@ -33,7 +33,7 @@ final class ListPets implements OperationHandler {
         return () -> Reply.json(200, PetWriter.pets(store.list(status, limit)));
     }
 
-    static int limit(Optional<String> text, String outOfRange) {
+    static int limit(Optional<String> text, LimitOutOfRange outOfRange) {
         if (text.isEmpty()) {
             return DEFAULT_LIMIT;
         }
@@ -42,10 +42,10 @@ final class ListPets implements OperationHandler {
         }
         BigInteger limit = new BigInteger(text.get());
         BigInteger nearest = limit.max(BigInteger.ONE).min(LARGEST_LIMIT);
-        if (limit.equals(nearest) || outOfRange.equals("clamp")) {
+        if (limit.equals(nearest) || outOfRange == LimitOutOfRange.CLAMP) {
             return nearest.intValue();
         }
-        if (outOfRange.equals("default")) {
+        if (outOfRange == LimitOutOfRange.DEFAULT) {
             return DEFAULT_LIMIT;
         }
         throw new InvalidInputException("limit must be 1 to 100, was " + Wording.printable(text.get()));

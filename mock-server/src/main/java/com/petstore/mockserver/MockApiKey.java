@@ -3,7 +3,6 @@ package com.petstore.mockserver;
 
 import com.petstore.mockserver.Admission.Reason;
 import com.petstore.mockserver.Admission.Refusal;
-import com.petstore.mockserver.Behavior.Setting;
 import com.petstore.mockserver.internal.Wording;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -43,9 +42,8 @@ public final class MockApiKey {
         this.plan = plan;
         this.behavior = behavior;
         this.clock = clock;
-        boolean isOfCalendar = behavior.is(Setting.QUOTA_WINDOW, "calendar");
-        this.minute = new QuotaWindow(plan.requestsPerMinute(), Duration.ofMinutes(1), isOfCalendar);
-        this.day = new QuotaWindow(plan.requestsPerDay(), Duration.ofDays(1), isOfCalendar);
+        this.minute = new QuotaWindow(plan.requestsPerMinute(), Duration.ofMinutes(1), behavior.hasCalendarWindows());
+        this.day = new QuotaWindow(plan.requestsPerDay(), Duration.ofDays(1), behavior.hasCalendarWindows());
     }
 
     /** {@return its name where the key must not be shown: the first 8 hexadecimal digits of its SHA-256} */
@@ -207,10 +205,10 @@ public final class MockApiKey {
     }
 
     private QuotaWindow reportedWindow(Instant now) {
-        return switch (behavior.value(Setting.HEADER_WINDOW)) {
-            case "minute" -> minute;
-            case "day" -> day;
-            default -> tightestWindow(now);
+        return switch (behavior.headerWindow()) {
+            case MINUTE -> minute;
+            case DAY -> day;
+            case TIGHTEST -> tightestWindow(now);
         };
     }
 

@@ -63,7 +63,7 @@ public final class MockPetStore implements AutoCloseable {
     private static ServerState state(MockPetStoreBuilder settings, Map<String, QuotaPlan> plans, long randomSeed) {
         MockClock clock = settings.clock == null ? MockClock.real() : settings.clock;
         ApiKeys keys = new ApiKeys(plans, settings.behavior, clock);
-        PetRepository pets = new PetRepository(settings.behavior);
+        PetRepository pets = new PetRepository(settings.behavior.firstId(), settings.behavior.listsNewestFirst());
         settings.seeds.forEach(seed -> pets.addAll(seed.get()));
         return new ServerState(
                 pets,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.Behavior.Setting;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -27,10 +26,24 @@ final class PetRepository {
     private long changes;
     private String orders = NO_ORDERS;
 
-    /** A store without pets; the behavior has the first identifier and the order of lists. */
-    PetRepository(Behavior behavior) {
-        this.nextId = behavior.firstId();
-        this.listsNewestFirst = behavior.is(Setting.LIST_ORDER, "newest-first");
+    /**
+     * A store without pets.
+     *
+     * @param firstId the identifier of the first pet to be added, at least 1; the next ones follow it one by one
+     */
+    PetRepository(long firstId) {
+        this(firstId, false);
+    }
+
+    /**
+     * A store without pets.
+     *
+     * @param firstId the identifier of the first pet to be added, at least 1; the next ones follow it one by one
+     * @param listsNewestFirst whether the pets are listed by descending identifier
+     */
+    PetRepository(long firstId, boolean listsNewestFirst) {
+        this.nextId = firstId;
+        this.listsNewestFirst = listsNewestFirst;
     }
 
     /**

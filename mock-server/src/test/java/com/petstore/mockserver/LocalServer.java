@@ -53,7 +53,7 @@ final class LocalServer {
     /** A server without pets, faults and stubs, with {@link #KEY}. */
     static ServerState state(MockClock clock) {
         return new ServerState(
-                new PetRepository(Behavior.defaults()),
+                new PetRepository(1),
                 new ApiKeys(Map.of(KEY, QuotaPlan.UNLIMITED), Behavior.defaults(), clock),
                 clock,
                 Behavior.defaults(),

@@ -23,7 +23,7 @@ public class PetRepositoryLincheckTest {
 
     private static final int ALL = 100;
 
-    private final PetRepository store = new PetRepository(Behavior.defaults());
+    private final PetRepository store = new PetRepository(1);
     private PetRepository.Snapshot kept = store.snapshot();
 
     @Test

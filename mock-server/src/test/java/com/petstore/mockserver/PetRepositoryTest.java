@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import com.petstore.mockserver.testing.AtOnce;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class PetRepositoryTest {
 
-    private final PetRepository store = new PetRepository(Behavior.defaults());
+    private final PetRepository store = new PetRepository(1);
 
     @Test
     void givesIdentifiersOneByOne() {
@@ -55,7 +58,7 @@ class PetRepositoryTest {
 
     @Test
     void doesNotReplaceAPetThatHasTheLargestIdentifier() {
-        PetRepository full = new PetRepository(Behavior.defaults().with("first-id", "9223372036854775807"));
+        PetRepository full = new PetRepository(Long.MAX_VALUE);
         full.put(MockPet.of(Long.MAX_VALUE, "Rex", 7));
 
         assertThatIllegalStateException().isThrownBy(() -> full.add(NewMockPet.of("Tom", 7)));
@@ -63,7 +66,7 @@ class PetRepositoryTest {
 
     @Test
     void givesTheLargestIdentifierAndThenNoMore() {
-        PetRepository full = new PetRepository(Behavior.defaults().with("first-id", "9223372036854775807"));
+        PetRepository full = new PetRepository(Long.MAX_VALUE);
         assertThat(full.add(NewMockPet.of("Rex", 7)).id()).isEqualTo(Long.MAX_VALUE);
 
         assertThatIllegalStateException()
@@ -74,7 +77,7 @@ class PetRepositoryTest {
     @Test
     void continuesFromASnapshotOfAnotherStore() {
         PetRepository.Snapshot snapshot = store.snapshot();
-        PetRepository thousands = new PetRepository(Behavior.defaults().with("first-id", "1000"));
+        PetRepository thousands = new PetRepository(1_000);
         thousands.restore(snapshot);
         assertThat(thousands.add(NewMockPet.of("Rex", 7)).id()).isEqualTo(1);
     }
@@ -103,6 +106,14 @@ class PetRepositoryTest {
         store.replaceAll(new Seed(List.of(MockPet.of(9, "Tom", 7)), List.of(NewMockPet.of("Rex", 7)), null));
 
         assertThat(store.list(Optional.empty(), 100)).extracting(MockPet::id).containsExactly(9L, 10L);
+    }
+
+    @Test
+    void restoringDropsEveryStatus() {
+        PetRepository.Snapshot empty = store.snapshot();
+        add(MockPetStatus.SOLD);
+        store.restore(empty);
+        assertThat(store.list(Optional.of(MockPetStatus.SOLD), 100)).isEmpty();
     }
 
     @Test
@@ -143,11 +154,18 @@ class PetRepositoryTest {
 
     @Test
     void losesNothingAndRepeatsNoIdentifierUnderEightThreads() throws InterruptedException {
-        AtOnce.run(8, () -> {
-            IntStream.range(0, 1_000).forEach(i -> add(MockPetStatus.AVAILABLE));
-            return null;
-        });
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        CountDownLatch start = new CountDownLatch(1);
+        for (int thread = 0; thread < 8; thread++) {
+            threads.execute(() -> {
+                await(start);
+                IntStream.range(0, 1_000).forEach(i -> add(MockPetStatus.AVAILABLE));
+            });
+        }
+        start.countDown();
+        threads.shutdown();
 
+        assertThat(threads.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
         assertThat(store.list(Optional.empty(), 10_000))
                 .extracting(MockPet::id)
                 .containsExactlyElementsOf(
@@ -194,5 +212,13 @@ class PetRepositoryTest {
 
     private MockPet add(MockPetStatus status) {
         return store.add(NewMockPet.of("Rex", 7).status(status));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 }

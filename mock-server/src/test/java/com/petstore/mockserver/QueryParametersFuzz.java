@@ -4,6 +4,7 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.petstore.mockserver.Behavior.LimitOutOfRange;
 import com.petstore.mockserver.internal.InvalidInputException;
 import com.petstore.mockserver.internal.QueryParameters;
 import java.net.URLDecoder;
@@ -38,10 +39,10 @@ class QueryParametersFuzz {
                         .contains(given.getValue().get(0));
             }
         }
-        assertThat(limit(reference.get(), "clamp")).isBetween(1, 100);
+        assertThat(limit(reference.get(), LimitOutOfRange.CLAMP)).isBetween(1, 100);
     }
 
-    private static int limit(Map<String, List<String>> given, String outOfRange) {
+    private static int limit(Map<String, List<String>> given, LimitOutOfRange outOfRange) {
         try {
             return ListPets.limit(
                     given.getOrDefault("limit", List.of()).stream().findFirst(), outOfRange);
