@@ -7,7 +7,6 @@ import static com.petstore.mockserver.testing.JsonTree.object;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -33,23 +32,6 @@ public final class OpenApiDocument {
                     }
                 }));
         return operations;
-    }
-
-    /** Method and path of every operation. */
-    public Set<String> routes() {
-        Set<String> routes = new TreeSet<>();
-        object(at(document, "paths"))
-                .forEach((path, item) -> object(item).keySet().stream()
-                        .filter(method -> !method.equals("parameters"))
-                        .forEach(method -> routes.add(method.toUpperCase(Locale.ROOT) + " " + path)));
-        return routes;
-    }
-
-    /** The body of the request that the document shows for this operation. */
-    public String exampleRequest(String operation) {
-        Object content = at(operations().get(operation), "requestBody", "content", "application/json");
-        assertFits(object(at(content, "schema")), at(content, "example"));
-        return JsonTree.write(at(content, "example"));
     }
 
     /** Fails unless these are all documented responses, by {@code operationId status}, and each is as it is documented. */

@@ -195,35 +195,6 @@ public final class RawConnection implements AutoCloseable {
         }
     }
 
-    /**
-     * Sends one more byte ten times a second, until the server closes the connection or this test runs out of patience.
-     */
-    public boolean isClosedWhileDripping(String start) {
-        send(start);
-        try {
-            socket.setSoTimeout(100);
-            for (int i = 0; i < MILLIS_TO_WAIT / 100; i++) {
-                if (isClosedAfterOneMoreByte()) {
-                    return true;
-                }
-            }
-            return false;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private boolean isClosedAfterOneMoreByte() {
-        try {
-            socket.getOutputStream().write('a');
-            return in.read() < 0;
-        } catch (SocketTimeoutException e) {
-            return false;
-        } catch (IOException e) {
-            return true;
-        }
-    }
-
     @Override
     public void close() {
         try {
