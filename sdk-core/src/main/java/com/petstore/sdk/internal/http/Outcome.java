@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
-import java.io.EOFException;
+import java.io.IOException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -65,8 +65,10 @@ public enum Outcome {
     }
 
     private static boolean isUnproven(@Nullable Throwable cause) {
-        // A peer that hangs up in the middle of a handshake, as when it restarts, shows nothing about its identity.
-        return cause instanceof SSLException && !(cause.getCause() instanceof EOFException);
+        // A connection that is lost in the middle of a handshake, as when the peer restarts, shows nothing about its
+        // identity.
+        return cause instanceof SSLException
+                && !(cause.getCause() instanceof IOException lost && !(lost instanceof SSLException));
     }
 
     /** Whether a service that responds with this status may have carried out the request. */

@@ -9,6 +9,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.security.cert.CertificateException;
 import java.util.stream.IntStream;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +77,14 @@ class OutcomeTest {
     void aHandshakeThatBrokeOffIsTransient() {
         assertThat(Outcome.isTransient(unsent(handshake(new EOFException("SSL peer shut down incorrectly")))))
                 .isTrue();
+        assertThat(Outcome.isTransient(unsent(handshake(new IOException("Connection reset by peer")))))
+                .isTrue();
+    }
+
+    @Test
+    void aPortWithoutTlsIsNotTransient() {
+        assertThat(Outcome.isTransient(unsent(handshake(new SSLException("Unsupported or unrecognized SSL message")))))
+                .isFalse();
     }
 
     @Test
