@@ -107,7 +107,9 @@ final class FailureCause {
         if (replaced == null) {
             return e;
         }
-        IOException redacted = new IOException(e.getClass().getName() + ": " + replaced);
+        String own = shown(String.valueOf(e.getMessage()), key);
+        String type = e.getClass() == IOException.class ? "" : e.getClass().getName() + ": ";
+        IOException redacted = new IOException(type + own + (own.equals(replaced) ? "" : ": " + replaced));
         redacted.setStackTrace(e.getStackTrace());
         return redacted;
     }
@@ -131,6 +133,6 @@ final class FailureCause {
 
     /** Okio shows as hexadecimal digits the beginning of what it could not read, which may be part of the key. */
     private static String shown(String text, ApiKey key) {
-        return key.hide(text).replaceAll("content=\\p{XDigit}+", "content=[not shown]");
+        return key.hide(text).replaceAll(" content=\\p{XDigit}+\\u2026?", "");
     }
 }

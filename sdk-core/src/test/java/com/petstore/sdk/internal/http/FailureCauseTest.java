@@ -26,7 +26,7 @@ class FailureCauseTest {
         lost.addSuppressed(new ProtocolException("Unexpected status line: Bearer secret-1"));
 
         assertThat(FailureCause.redacted(new IOException("closed", lost), KEY))
-                .hasMessage("java.io.IOException: [left out: contains the API key]")
+                .hasMessage("closed: [left out: contains the API key]")
                 .hasNoCause()
                 .hasNoSuppressedExceptions();
     }
@@ -53,10 +53,13 @@ class FailureCauseTest {
     }
 
     @Test
-    void doesNotShowTheKeyAsHexadecimalDigits() {
-        IOException failure = new EOFException("\\n not found: limit=7 content=3b6b65792d31");
+    void showsAResponseThatBreaksOffWithoutTheHexadecimalDigitsOfItsBeginning() {
+        IOException cause = new EOFException("\\n not found: limit=7 content=3b6b65792d31\u2026");
+        IOException failure = new IOException("unexpected end of stream on https://pets.example/...", cause);
 
+        assertThat(FailureCause.redacted(cause, KEY)).hasMessage("java.io.EOFException: \\n not found: limit=7");
         assertThat(FailureCause.redacted(failure, KEY))
-                .hasMessage("java.io.EOFException: \\n not found: limit=7 content=[not shown]");
+                .hasMessage("unexpected end of stream on https://pets.example/...: \\n not found: limit=7")
+                .hasNoCause();
     }
 }
