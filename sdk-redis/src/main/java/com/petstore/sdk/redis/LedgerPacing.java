@@ -118,7 +118,7 @@ final class LedgerPacing implements Pacing {
         long now = demand.now();
         if (followsHeaders(demand.observed())) {
             Window minute = demand.observed().minute();
-            return minute != null && state instanceof Lost && sharesAlike(demand) ? shareAlike(minute, demand) : null;
+            return minute != null && takesEqualPart(demand) ? nextOfEqualPart(minute, demand) : null;
         }
         if (state instanceof Granted) {
             return Decision.now(now);
@@ -149,14 +149,15 @@ final class LedgerPacing implements Pacing {
     }
 
     /** Whether the ledger was lost after it had shown how many processes there are, and nothing has disproved that since. */
-    private boolean sharesAlike(Demand demand) {
-        return shown.processes() > 0
+    private boolean takesEqualPart(Demand demand) {
+        return state instanceof Lost
+                && shown.processes() > 0
                 && !demand.wasAlone()
                 && !demand.observed().cooldown().applies();
     }
 
     /** Sends an equal part of what remains, evenly, as the others do. */
-    private Decision shareAlike(Window minute, Demand demand) {
+    private Decision nextOfEqualPart(Window minute, Demand demand) {
         long now = demand.now();
         double toEnd = minute.endsAt() - now;
         long shownBy = minute.isShown() ? minute.shownBy() : minute.endsAt() - Window.MINUTE;
@@ -242,16 +243,15 @@ final class LedgerPacing implements Pacing {
 
     /** Lets what the ledger does not have yet be sent: soon, with what follows until then, and a refusal at once. */
     private void noteNews(Demand demand) {
-        if (!member.hasLeft() && (demand.inFlight() != inFlightThere || isNew(demand.observed()))) {
+        Observed observed = demand.observed();
+        boolean isNews = demand.inFlight() != inFlightThere || (!observed.equals(compared) && isLackingThere(observed));
+        compared = observed;
+        if (isNews && !member.hasLeft()) {
             newsAt = demand.isRefused() ? demand.now() : Math.min(newsAt, demand.now() + SETTLE);
         }
     }
 
-    private boolean isNew(Observed observed) {
-        if (observed.equals(compared)) {
-            return false;
-        }
-        compared = observed;
+    private boolean isLackingThere(Observed observed) {
         Observed responses = ofResponses(observed);
         return clock.isKnown()
                 ? shown.observed().lacks(clock.toLedger(responses))
