@@ -3,15 +3,18 @@ package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RateLimitScope;
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.Pet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -62,7 +65,7 @@ class RedisFleetTest {
         List<CompletableFuture<List<Pet>>> calls = new ArrayList<>();
         List<PetStoreClient> clients = new ArrayList<>();
         for (int i = 0; i < CLIENTS; i++) {
-            clients.add(newClient());
+            clients.add(newClient(TimeSource.system()));
         }
         for (int i = 0; i < 2 * QUOTA; i++) {
             calls.add(clients.get(i % CLIENTS).listPets().executeAsync());
@@ -90,7 +93,9 @@ class RedisFleetTest {
         Logger logger = Logger.getLogger("com.petstore.sdk");
         logger.addHandler(handler);
         try {
-            PetStoreClient client = newClient();
+            // While time stands still, no message is late.
+            MockClock clock = MockClock.frozenAt(Instant.now());
+            PetStoreClient client = newClient(TimeSource.of(clock, clock.scheduler()));
             client.listPets().execute();
             List<CompletableFuture<List<Pet>>> calls = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
@@ -125,11 +130,12 @@ class RedisFleetTest {
         };
     }
 
-    private PetStoreClient newClient() {
+    private PetStoreClient newClient(TimeSource time) {
         ScriptedLedger ledger = (ScriptedLedger) RedisQuotaLedger.builder().connect(redis.uri());
         PetStoreClient client = PetStoreClient.builder()
                 .baseUrl(store.baseUrl())
                 .apiKey("free")
+                .timeSource(time)
                 .rateLimitScope(RateLimitScope.ledger(ledger))
                 .maxRateLimitWait(Duration.ofSeconds(3))
                 .build();
