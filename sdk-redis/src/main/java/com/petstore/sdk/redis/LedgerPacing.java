@@ -126,8 +126,11 @@ final class LedgerPacing implements Pacing {
         if (state instanceof Held held && now < held.requestAt() && !isRechecked(demand)) {
             return new Decision(held.requestAt(), held.awaitsResponse() ? Reason.PROBE : Reason.LEDGER_HELD);
         }
-        if (state instanceof Lost lost && now < lost.requestAt()) {
-            return new Decision(lost.requestAt(), Reason.LEDGER_UNREACHABLE);
+        if (state instanceof Lost lost) {
+            // A message is under way from then on. No call waits longer for its response than it may.
+            return now < lost.requestAt()
+                    ? new Decision(lost.requestAt(), Reason.LEDGER_UNREACHABLE)
+                    : new Decision(NEVER, Reason.LEDGER_UNREACHABLE, true);
         }
         return Decision.onceResponded(Reason.LEDGER_REQUESTED);
     }

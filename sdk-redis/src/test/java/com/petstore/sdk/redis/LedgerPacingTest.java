@@ -440,6 +440,16 @@ class LedgerPacingTest {
     }
 
     @Test
+    void letsNoCallWaitLongerThanItMayForAFurtherMessageToALostLedger() {
+        ledger.setWaitsWhenUnreachable();
+        process.call(1);
+        ledger.fail();
+        process.advance(SECOND);
+
+        assertThat(process.decision()).isEqualTo(new Decision(Pacing.NEVER, Reason.LEDGER_UNREACHABLE, true));
+    }
+
+    @Test
     void sharesAlikeWithTheProcessesThatTheLedgerKnewOnceItIsLost() {
         process.call(1);
         ledger.grant(1, 10);

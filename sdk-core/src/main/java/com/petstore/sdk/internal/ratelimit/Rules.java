@@ -88,7 +88,7 @@ final class Rules {
         }
         long first = next.earliest(now);
         Decision byPlace = byPlace(place, first);
-        if (byPlace.at() <= first) {
+        if (byPlace.earliest(now) <= first) {
             return next;
         }
         return appliesToAll(next.reason()) ? new Decision(byPlace.at(), next.reason()) : byPlace;

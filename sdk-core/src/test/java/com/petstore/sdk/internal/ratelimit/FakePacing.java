@@ -38,7 +38,11 @@ final class FakePacing implements Pacing, Pacing.Factory {
 
     /** Lets no request start before this time. */
     void hold(long at, Reason reason) {
-        decision = new Decision(at, reason);
+        hold(new Decision(at, reason));
+    }
+
+    void hold(@Nullable Decision next) {
+        decision = next;
         isChecking = false;
         allow(0);
     }
@@ -51,9 +55,7 @@ final class FakePacing implements Pacing, Pacing.Factory {
     }
 
     void followHeaders() {
-        decision = null;
-        isChecking = false;
-        allow(0);
+        hold(null);
     }
 
     /** Wakes the gate with what other processes have observed. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.RateLimitStatus.State;
 import com.petstore.sdk.internal.pacing.Cooldown;
 import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
+import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
@@ -154,6 +155,17 @@ class PacedGateTest {
         pacing.hold(100 * SECOND, Reason.LEDGER_HELD);
 
         assertThat(patient.rejection()).isNotNull();
+    }
+
+    @Test
+    void letsACallWaitAQuarterOfASecondAtMostForALedgerThatCannotBeReached() {
+        Permit permit = test.acquireWithoutWaitForQuota();
+        pacing.hold(new Decision(Pacing.NEVER, Reason.LEDGER_UNREACHABLE, true));
+        test.time.advance(Duration.ofMillis(249));
+        assertThat(permit.rejection()).isNull();
+        test.time.advance(Duration.ofMillis(1));
+
+        assertThat(permit.rejection()).isNotNull();
     }
 
     @Test
