@@ -15,12 +15,14 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * takes as many minutes as {@code -Dfleet.minutes} says, by default two, and four fleets run at once.
  */
 @Tag("search")
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class FleetFaultsTest {
 
     private static final int MINUTES = Integer.getInteger("fleet.minutes", 2);
