@@ -123,9 +123,4 @@ final class Attempt implements Transport.Gatekeeper {
     Decision another() {
         return another;
     }
-
-    /** The request may have been sent, and its response, if there is one, was not read. */
-    void lost() {
-        permit.lost();
-    }
 }

@@ -253,7 +253,7 @@ final class CallSession<R> {
         }
         Attempt ended = latest();
         if (failure.sendingBegan()) {
-            ended.lost();
+            ended.permit().lost();
             RawResponse response = ended.response();
             if (response == null) {
                 mayHaveActed = true;
@@ -345,7 +345,7 @@ final class CallSession<R> {
             Attempt interrupted = latest;
             if (interrupted != null && interrupted.isOpen()) {
                 // It may have been sent.
-                interrupted.lost();
+                interrupted.permit().lost();
                 mayHaveActed = true;
                 attemptEnded(interrupted.response(), facts().failure(new TransportFailure(Kind.FAILED, true, fault)));
             }

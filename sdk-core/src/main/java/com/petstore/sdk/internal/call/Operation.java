@@ -46,11 +46,7 @@ public record Operation<R>(String name, ApiRequest request, boolean replayable, 
 
     /** The same operation with more query parameters, after its own. */
     public Operation<R> withQuery(List<QueryParameter> added) {
-        ApiRequest longer = request;
-        for (QueryParameter parameter : added) {
-            longer = longer.withQuery(parameter);
-        }
-        return new Operation<>(name, longer, replayable, successStatus, reader);
+        return new Operation<>(name, request.withQuery(added), replayable, successStatus, reader);
     }
 
     /** The same operation, returning everything that came along with its response. */

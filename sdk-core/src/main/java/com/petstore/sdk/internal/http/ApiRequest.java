@@ -42,10 +42,10 @@ public record ApiRequest(
         return new ApiRequest("POST", path, List.of(), new OneShotBody(json));
     }
 
-    /** This request with one more query parameter, after the earlier ones. */
-    public ApiRequest withQuery(QueryParameter parameter) {
+    /** This request with more query parameters, after its own. */
+    public ApiRequest withQuery(List<QueryParameter> added) {
         List<QueryParameter> longer = new ArrayList<>(query);
-        longer.add(parameter);
+        longer.addAll(added);
         return new ApiRequest(method, path, longer, body);
     }
 
