@@ -81,14 +81,21 @@ class TimeLimitTest {
 
     @Test
     void theTimeOfAnExchangeBeginsOnceItHasAThread() throws InterruptedException {
-        List<CompletableFuture<TransportFailure>> ahead = occupyAllThreads(Duration.ofMillis(1_500));
+        Duration untilItHasAThread = Duration.ofSeconds(30);
+        List<CompletableFuture<TransportFailure>> ahead = occupyAllThreads(untilItHasAThread);
         stall();
-        CompletableFuture<TransportFailure> next = fail(CallStyle.ASYNC, Duration.ofMillis(500), LONG);
+        CompletableFuture<TransportFailure> next = fail(CallStyle.ASYNC, Duration.ofSeconds(20), LONG);
+
+        time.advance(untilItHasAThread);
+        time.advance(Duration.ofSeconds(1));
 
         CallStyle.await(ahead.get(0));
-
         awaitRequest();
-        assertThat(CallStyle.await(next).sendingBegan()).isTrue();
+        transport.close();
+        assertThat(CallStyle.await(next)).satisfies(closed -> {
+            assertThat(closed.kind()).isEqualTo(Kind.CLOSED);
+            assertThat(closed.sendingBegan()).isTrue();
+        });
     }
 
     @ParameterizedTest
@@ -125,11 +132,11 @@ class TimeLimitTest {
         assertThat(Kept.by(transport)).isEqualTo(before);
     }
 
-    private List<CompletableFuture<TransportFailure>> occupyAllThreads(Duration limit) throws InterruptedException {
+    private List<CompletableFuture<TransportFailure>> occupyAllThreads(Duration timeLeft) throws InterruptedException {
         List<CompletableFuture<TransportFailure>> exchanges = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
             stall();
-            exchanges.add(fail(CallStyle.ASYNC, limit, LONG));
+            exchanges.add(fail(CallStyle.ASYNC, LONG, timeLeft));
         }
         for (int i = 0; i < THREADS; i++) {
             awaitRequest();
