@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -85,11 +86,52 @@ class ClockExecutorTest {
 
     @Test
     void repeatsATaskFromItsEnd() {
-        ScheduledFuture<?> repeated = executor.scheduleWithFixedDelay(this::note, 1, 2, TimeUnit.SECONDS);
+        Runnable takesASecond = () -> {
+            note();
+            clock.advanceTo(clock.instant().plusSeconds(1));
+        };
+        ScheduledFuture<?> repeated = executor.scheduleWithFixedDelay(takesASecond, 1, 2, TimeUnit.SECONDS);
         clock.advance(Duration.ofSeconds(6));
         repeated.cancel(false);
 
-        assertThat(seconds).containsExactly(1L, 3L, 5L);
+        assertThat(seconds).containsExactly(1L, 4L);
+    }
+
+    @Test
+    void takesARepeatedTaskOffThatIsCancelledWhileItIsQueuedAgain() throws InterruptedException {
+        VirtualScheduler scheduler = new VirtualScheduler(ClockMode.FROZEN);
+        CountDownLatch ran = new CountDownLatch(1);
+        CountDownLatch held = new CountDownLatch(1);
+        ScheduledFuture<?> repeated = new ClockExecutor(scheduler)
+                .scheduleAtFixedRate(
+                        () -> {
+                            ran.countDown();
+                            awaitUninterruptibly(held);
+                        },
+                        1,
+                        1,
+                        TimeUnit.SECONDS);
+        Thread mover = new Thread(() -> scheduler.advance(TimeUnit.SECONDS.toNanos(1)));
+        mover.start();
+        ran.await();
+        synchronized (scheduler) {
+            held.countDown();
+            while (mover.getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+            repeated.cancel(false);
+        }
+        mover.join();
+
+        assertThat(scheduler.awaitTasks(1, Duration.ZERO)).isZero();
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

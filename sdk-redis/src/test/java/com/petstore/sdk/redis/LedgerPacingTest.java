@@ -525,6 +525,15 @@ class LedgerPacingTest {
     }
 
     @Test
+    void sendsNoMessageToLeaveALedgerThatHasNotResponded() {
+        process.call(1);
+        process.giveUp();
+        leave();
+
+        assertThat(ledger.messages()).hasSize(1);
+    }
+
+    @Test
     void sendsNothingOfARequestThatEndsAfterTheGoodbye() {
         process.call(1);
         ledger.grant(1);

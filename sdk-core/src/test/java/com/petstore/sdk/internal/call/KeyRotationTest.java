@@ -119,6 +119,30 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
+    void aCallThatTakesANewKeyQueuesBehindTheCallsOfThatKey(CallStyle style) throws Exception {
+        test.closeGateFor(30);
+        test.begin(style);
+        test.time.awaitScheduledTasks(1);
+        test.apiKey(() -> "key-2");
+        for (int sent = 2; sent <= 3; sent++) {
+            BegunCall<String> served = test.begin(CallStyle.ASYNC);
+            test.transport.awaitSent(sent).respond(200);
+            served.value();
+        }
+        BegunCall<String> refused = test.begin(CallStyle.ASYNC, TestCalls.ONCE);
+        test.transport.awaitSent(4).respond(429, "Retry-After", "40");
+        refused.failure();
+        BegunCall<String> ofThatKey = test.begin(CallStyle.ASYNC);
+        test.time.advance(Duration.ofSeconds(32));
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(10));
+        test.transport.awaitSent(5).respond(200);
+
+        assertThat(ofThatKey.value()).isEqualTo("value");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aCallThatWaitsQueuesAtTheGateOfTheNewKey(CallStyle style) throws Exception {
         test.closeGateFor(30);
         BegunCall<String> waiting = test.begin(style);

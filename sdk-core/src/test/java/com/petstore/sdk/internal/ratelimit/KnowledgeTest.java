@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -44,6 +45,22 @@ class KnowledgeTest {
         assertThat(next.reason()).isEqualTo(reason);
         assertThat(next.at() == Pacing.NEVER ? -1 : Math.round((next.at() - start) / 1e6))
                 .isEqualTo(waits);
+    }
+
+    @Test
+    void aRecheckWithoutAResponseIsOverAfterFiveSeconds() {
+        Knowledge known = Knowledge.NOTHING
+                .after(new Event.Sent(1), 0)
+                .after(served(1000, 0, 7200).apply(0), 0)
+                .after(new Event.Recheck(Long.MAX_VALUE), 0)
+                .after(new Event.Sent(1), 0);
+
+        assertThat(nextReason(known, 5 * SECOND)).isEqualTo(Reason.RECHECK);
+        assertThat(nextReason(known, 5 * SECOND + 1)).isEqualTo(Reason.DAY_USED_UP);
+    }
+
+    private static Reason nextReason(Knowledge known, long now) {
+        return new Rules(known.at(now), 1, now).next().reason();
     }
 
     static Stream<Arguments> rows() {

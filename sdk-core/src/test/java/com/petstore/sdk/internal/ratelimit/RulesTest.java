@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -385,6 +386,17 @@ class RulesTest {
         }
     }
 
+    @Test
+    void aCallThatCouldGoWithTheOneBeforeItHasTheReasonOfThatOne() {
+        serve(59);
+        serve(40);
+        test.sent();
+        test.time.advance(Duration.ofSeconds(1));
+        test.acquire();
+
+        assertThat(test.rejection().reason()).isEqualTo(Reason.PACED);
+    }
+
     /** Rule 7. */
     @Nested
     class SingleCalls {
@@ -408,6 +420,19 @@ class RulesTest {
         }
 
         @Test
+        void waitWhereAnotherCallWaits() {
+            for (int remaining = 59; remaining >= 8; remaining--) {
+                serve(remaining);
+            }
+            Permit inFlight = test.sent();
+            Permit next = test.acquire();
+            test.acquire();
+            inFlight.release();
+
+            assertThat(next.granted()).isFalse();
+        }
+
+        @Test
         void waitWhereOthersAreSeenToSpendTheRest() {
             serve(59);
             serve(19);
@@ -424,6 +449,16 @@ class RulesTest {
         void areLeftUnspentWhereOthersWereSeen() {
             serve(59);
             serve(1);
+
+            assertThat(test.nextWaits()).isEqualTo(MINUTE);
+        }
+
+        @Test
+        void areLeftUnspentThoughTheShareOfOthersIsSmall() {
+            for (int remaining = 59; remaining >= 10; remaining--) {
+                serve(remaining);
+            }
+            serve(2);
 
             assertThat(test.nextWaits()).isEqualTo(MINUTE);
         }
