@@ -118,7 +118,7 @@ class ApiKeysTest {
     }
 
     @Test
-    void refusesAKeyThatIsKnownWithoutShowingIt() {
+    void refusesAnExistingKeyWithoutShowingIt() {
         keys.add("first-secret", QuotaPlan.FREE);
 
         assertThatIllegalArgumentException()

@@ -50,7 +50,7 @@ class ContractRulesTest {
 
     @ParameterizedTest
     @CsvSource({"Content-Length, 2, 1", "Transfer-Encoding, chunked, 1", "Content-Length, 0, 0"})
-    void seesABodyByItsHeaders(String name, String value, int violations) {
+    void detectsABodyByItsHeaders(String name, String value, int violations) {
         headers.add(Map.entry(name, value));
         record("HEAD", "/v1/pets/7");
 

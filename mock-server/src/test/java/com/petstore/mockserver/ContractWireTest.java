@@ -52,7 +52,7 @@ class ContractWireTest {
 
     @ParameterizedTest
     @CsvSource({"'', 20", "?limit=1, 1", "?limit=100, 100", "?status=sold, 20", "?status=sold&limit=7, 7"})
-    void listsAsManyPetsAsAskedForOrTwenty(String query, int expected) {
+    void listsAsManyPetsAsTheLimitOrTwenty(String query, int expected) {
         mock.seed(Collections.nCopies(101, TOM).toArray(NewMockPet[]::new));
 
         assertThat(client.get("/pets" + query).body().split("\"id\"", -1)).hasSize(expected + 1);

@@ -163,7 +163,7 @@ class FaultConnectionWireTest {
     }
 
     @Test
-    void truncatedBodySendsAsManyBytesAsWanted() {
+    void truncatedBodySendsAsManyBytesAsGiven() {
         mock.faults().add(Fault.truncatedBody(3));
 
         connection.send(client.rawGet("/pets")).readHead();

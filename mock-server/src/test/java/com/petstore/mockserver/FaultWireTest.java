@@ -369,7 +369,7 @@ class FaultWireTest {
     }
 
     @Test
-    void predicatesSeeThePathAsItWasSent() {
+    void predicatesGetThePathAsItWasSent() {
         mock.faults().add(Fault.status(503).matching(request -> request.path().equals("/%76%31/pets/1")));
 
         assertThat(RawConnection.exchange(mock.baseUrl(), "GET /%76%31/pets/1 HTTP/1.1\nHost: localhost\n\n")

@@ -107,7 +107,7 @@ class FaultsTest {
     }
 
     @Test
-    void predicatesSeeHeadersInAnyCase() {
+    void predicatesFindHeadersInAnyCase() {
         faults.add(Fault.status(503)
                 .matching(request -> request.header("Authorization").isPresent()));
 

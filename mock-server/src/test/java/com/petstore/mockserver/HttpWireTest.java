@@ -259,7 +259,7 @@ class HttpWireTest {
                 "/pets",
                 "/v2/pets"
             })
-    void looksPathsUpAsTheyAreWritten(String path) {
+    void matchesPathsAsTheyAreWritten(String path) {
         mock.seed(NewMockPet.of("Rex", 7));
         connection.send("GET " + path + " HTTP/1.1\nHost: a\n\n");
 

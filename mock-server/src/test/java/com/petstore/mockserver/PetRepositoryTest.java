@@ -114,7 +114,7 @@ class PetRepositoryTest {
     }
 
     @Test
-    void listsOnlyTheWantedStatus() {
+    void listsOnlyTheGivenStatus() {
         add(MockPetStatus.SOLD);
         add();
         MockPet pending = add(MockPetStatus.PENDING);
@@ -123,7 +123,7 @@ class PetRepositoryTest {
     }
 
     @Test
-    void listsNoMoreThanAskedFor() {
+    void listsNoMoreThanTheLimit() {
         IntStream.range(0, 5).forEach(i -> add(MockPetStatus.SOLD));
 
         assertThat(store.list(Optional.of(MockPetStatus.SOLD), 2))
