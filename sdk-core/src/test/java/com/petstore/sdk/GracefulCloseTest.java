@@ -107,7 +107,7 @@ class GracefulCloseTest {
 
     @ParameterizedTest
     @EnumSource
-    void endsACallAtOnceThatIsKnownToWaitLonger(CallStyle style) throws Exception {
+    void endsACallAtOnceThatMustWaitLonger(CallStyle style) throws Exception {
         stop();
         start(refusal(Duration.ofHours(1)));
         BegunCall<List<Pet>> call = style.begin(client.listPets().timeout(Duration.ofDays(1)));

@@ -20,7 +20,7 @@ class AuthenticationTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void reportsThatAKeyIsNotKnown(CallStyle style) {
+    void reportsThatAKeyDoesNotExist(CallStyle style) {
         try (PetStoreClient stranger = clientBuilder().apiKey(WRONG_KEY).build()) {
             assertThatExceptionOfType(UnauthorizedException.class).isThrownBy(() -> style.execute(stranger.listPets()));
             assertThatExceptionOfType(UnauthorizedException.class)

@@ -127,7 +127,7 @@ class ClosedConnectionTest {
 
     @ParameterizedTest
     @MethodSource("connections")
-    void theOutcomeIsUnknownIfTheServiceClosesTheConnectionAfterTheLook(
+    void theOutcomeIsUnknownIfTheServiceClosesTheConnectionAfterTheCheck(
             Connection connection, Sockets sockets, CallStyle style) throws IOException {
         HostileServer service = HostileServer.start(connection.sockets(), LIST);
         EventListener closing = new EventListener() {

@@ -100,7 +100,7 @@ class LostResponseTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void aLookUpThatDoesNotEndEndsWithTheTimeForConnecting(CallStyle style) {
+    void aResolutionThatDoesNotEndEndsWithTheTimeForConnecting(CallStyle style) {
         try (PetStoreClient lost = clientThatLooksUpForEver(new CountDownLatch(1)).toBuilder()
                 .connectTimeout(Duration.ofMillis(200))
                 .timeout(Duration.ofMinutes(10))
@@ -113,7 +113,7 @@ class LostResponseTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void aLookUpThatDoesNotEndEndsWithTheTimeOfItsCall(CallStyle style) {
+    void aResolutionThatDoesNotEndEndsWithTheTimeOfItsCall(CallStyle style) {
         try (PetStoreClient lost = clientThatLooksUpForEver(new CountDownLatch(1))) {
             assertThatExceptionOfType(PetStoreTimeoutException.class)
                     .isThrownBy(() -> style.execute(lost.createPet(REX).timeout(Duration.ofMillis(200))))
@@ -123,7 +123,7 @@ class LostResponseTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void aLookUpThatDoesNotEndEndsWithItsClient(CallStyle style) {
+    void aResolutionThatDoesNotEndEndsWithItsClient(CallStyle style) {
         CountDownLatch begun = new CountDownLatch(1);
         PetStoreClient lost = clientThatLooksUpForEver(begun);
         CompletableFuture<Void> closing = CompletableFuture.runAsync(() -> {

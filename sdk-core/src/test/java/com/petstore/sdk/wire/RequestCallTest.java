@@ -169,7 +169,7 @@ class RequestCallTest extends WireTest {
     }
 
     @Test
-    void refusesATypeThatIsNotKnownAtRunTime() {
+    void refusesATypeThatIsErasedAtRunTime() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> listOf(Order.class))
                 .withMessage("ResponseType must name a type without type variables, was java.util.List<T>");

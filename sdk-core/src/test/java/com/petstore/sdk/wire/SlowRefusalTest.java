@@ -41,7 +41,7 @@ class SlowRefusalTest extends WireTest {
     }
 
     @Test
-    void theQuotaOfASuccessIsKnownBeforeItsBodyHasCome() throws IOException {
+    void theQuotaOfASuccessCountsBeforeItsBodyHasCome() throws IOException {
         long reset = Instant.now().getEpochSecond() + 60;
         ScriptedResponse lastOfTheMinute =
                 ScriptedResponse.bytes("HTTP/1.1 200 OK\r\nX-RateLimit-Limit: 60\r\nX-RateLimit-Remaining: 0\r\n"

@@ -129,7 +129,7 @@ class CallSessionTest {
         "408, true",
         "503, true"
     })
-    void seesInTheHeadersThatACreateWasRejectedThoughItsBodyIsNotRead(int status, boolean outcomeUnknown) {
+    void reportsByTheHeadersThatACreateWasRejectedThoughItsBodyIsNotRead(int status, boolean outcomeUnknown) {
         PetStoreException failure = call(CREATE, Duration.ofSeconds(90))
                 .headersCame(Responses.response(status, ""))
                 .fail(new TransportFailure(Kind.INTERRUPTED, true, null))

@@ -132,7 +132,7 @@ class BoundedDnsTest {
     }
 
     @Test
-    void allCallsDuringALookUpGetItsAddresses() throws Exception {
+    void allCallsDuringAResolutionGetItsAddresses() throws Exception {
         AtomicInteger lookups = new AtomicInteger();
         CompletableFuture<InetAddress> address = new CompletableFuture<>();
         BoundedDns dns = new BoundedDns(
@@ -153,7 +153,7 @@ class BoundedDnsTest {
 
     /** OkHttp adds to an exception what failed before, which must not show in the calls of others. */
     @Test
-    void allCallsDuringALookUpGetAFailureOfTheirOwn() throws Exception {
+    void allCallsDuringAResolutionGetAFailureOfTheirOwn() throws Exception {
         CountDownLatch ending = new CountDownLatch(1);
         BoundedDns dns = new BoundedDns(
                 hostname -> {
@@ -175,7 +175,7 @@ class BoundedDnsTest {
     }
 
     @Test
-    void anErrorOfTheApplicationsLookUpIsNotWaitedFor() throws UnknownHostException {
+    void anErrorOfTheApplicationsResolverIsNotWaitedFor() throws UnknownHostException {
         Deque<Dns> answers = new ArrayDeque<>(List.of(
                 hostname -> {
                     throw new NoClassDefFoundError("of the test");
@@ -191,7 +191,7 @@ class BoundedDnsTest {
     }
 
     @Test
-    void looksUpAgainOnceALookUpHasEnded() throws UnknownHostException {
+    void resolvesAgainOnceAResolutionHasEnded() throws UnknownHostException {
         Deque<List<InetAddress>> answers = new ArrayDeque<>(List.of(List.of(InetAddress.getLoopbackAddress())));
         BoundedDns dns = new BoundedDns(
                 hostname -> {

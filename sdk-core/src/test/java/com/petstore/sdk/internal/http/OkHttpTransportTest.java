@@ -278,7 +278,7 @@ class OkHttpTransportTest {
     }
 
     @Test
-    void anInterruptBeforeTheLookAtAConnectionClosesNoOther() throws IOException {
+    void anInterruptBeforeTheCheckOfAConnectionClosesNoOther() throws IOException {
         CyclicBarrier three = new CyclicBarrier(3);
         AtomicBoolean interrupting = new AtomicBoolean();
         OkHttpClient client = OkHttpClients.create(false, null, null, null, null)
@@ -310,7 +310,7 @@ class OkHttpTransportTest {
     }
 
     @Test
-    void theLookAtAConnectionLeavesTheTimeoutOfItsSocketAsItWas() throws Exception {
+    void theCheckOfAConnectionLeavesTheTimeoutOfItsSocketAsItWas() throws Exception {
         List<Socket> sockets = new CopyOnWriteArrayList<>();
         OkHttpClient client = new OkHttpClient.Builder()
                 .socketFactory(new OwnSockets() {

@@ -89,7 +89,7 @@ class FailFastTest {
     }
 
     @Test
-    void whatWasSpentBeforeTheFirstLookRefusesNoCallThatTheNextMinuteCanServe() {
+    void whatWasSpentBeforeTheFirstResponseRefusesNoCallThatTheNextMinuteCanServe() {
         Permit first = test.sent();
         List<Permit> queued = queueWithPatience(Duration.ofSeconds(90), 9 + 60);
         first.responded(test.response(200).minute(60, 9).raw());
@@ -98,7 +98,7 @@ class FailFastTest {
     }
 
     @Test
-    void whatWasSpentBeforeTheFirstLookRefusesNoCallInLaterMinutesEither() {
+    void whatWasSpentBeforeTheFirstResponseRefusesNoCallInLaterMinutesEither() {
         Permit first = test.sent();
         List<Permit> queued = queueWithPatience(Duration.ofMinutes(2), 9 + 60);
         first.responded(test.response(200).minute(60, 9).raw());

@@ -192,7 +192,7 @@ class GateRegistryTest {
     }
 
     @Test
-    void aGateOutlivesItsLastClientWhileAMinuteIsKnown() {
+    void aGateOutlivesItsLastClientUntilItsMinuteEnds() {
         ClientGates client = client(ORIGIN, time);
         respond(client, new TestResponse(200, time.instant()).minute(60, 0));
         RateLimitGate gate = client.of(KEY);

@@ -56,14 +56,14 @@ class RulesTest {
         }
 
         @Test
-        void countsWhatWasSpentBeforeTheFirstLookAsOthers() {
+        void countsWhatWasSpentBeforeTheFirstResponseAsOthers() {
             serve(19);
 
             assertThat(pauseWhenTwoWait()).isCloseTo(pause(1.0 / 41, 19), Duration.ofMillis(100));
         }
 
         @Test
-        void countsWhatWasSpentBeforeTheFirstLookAsOwnOnceNobodyHasGoneOnForTwoSeconds() {
+        void countsWhatWasSpentBeforeTheFirstResponseAsOwnOnceNobodyHasGoneOnForTwoSeconds() {
             serve(19);
             test.time.advance(Duration.ofMillis(2_100));
             serve(18);
@@ -84,7 +84,7 @@ class RulesTest {
         }
 
         @Test
-        void isNotLargerForRequestsThatWereLostBeforeTheFirstLook() {
+        void isNotLargerForRequestsThatWereLostBeforeTheFirstResponse() {
             for (int i = 0; i < 40; i++) {
                 Permit lost = test.acquire();
                 test.waitFor(lost);
@@ -411,7 +411,7 @@ class RulesTest {
         }
 
         @Test
-        void doNotWaitForWhatWasSpentBeforeTheFirstLook() {
+        void doNotWaitForWhatWasSpentBeforeTheFirstResponse() {
             for (int remaining = 10; remaining >= 0; remaining--) {
                 serve(remaining);
             }

@@ -59,7 +59,7 @@ class ServerClockTest {
     }
 
     @Test
-    void isKnownBetterWithEachResponse() {
+    void isMorePreciseWithEachResponse() {
         clock = clock.shown(1000, 0, SECOND);
         long before = clock.localTimeOf(1060);
         clock = clock.shown(1001, SECOND + SECOND / 10, SECOND + SECOND / 5);

@@ -170,7 +170,7 @@ class WindowsTest {
     }
 
     @Test
-    void theDayIsKnownByItsResetAndNotByItsLimit() {
+    void theDayIsIdentifiedByItsResetAndNotByItsLimit() {
         test.send(test.response(200).day(1000, 0));
 
         assertThat(test.acquire(Duration.ofHours(11)).rejection()).satisfies(refusal -> {
