@@ -44,7 +44,7 @@ class LedgerInTimeTest {
     }
 
     @Test
-    void letsASingleRequestLookAtAnUnknownQuota() {
+    void grantsASingleRequestOfAnUnknownQuota() {
         LedgerResponse first = tell(one.wanting(5));
         LedgerResponse second = tell(two.wanting(5));
 
@@ -272,7 +272,7 @@ class LedgerInTimeTest {
     }
 
     @Test
-    void aClockThatIsSetForwardEndsTheMinuteAndLetsASingleRequestLook() {
+    void aClockThatIsSetForwardEndsTheMinuteAndGrantsASingleRequest() {
         seeMinute(0);
         now += 3_600_000;
 
@@ -306,14 +306,14 @@ class LedgerInTimeTest {
     }
 
     @Test
-    void keepsWhatIsKnownOfTheDayUntilItEnds() {
+    void keepsTheDayUntilItEnds() {
         tell(one.seeingDay(3_600_000, 1000, 0).wanting(0));
 
         assertThat(server.expiresIn(ACCOUNT)).isBetween(3_650_000L, 3_660_000L);
     }
 
     @Test
-    void keepsWhatIsKnownOfARefusalUntilItsTimeIsOver() {
+    void keepsARefusalUntilItsTimeIsOver() {
         tell(one.refusedFor(3_600_000).wanting(0));
 
         assertThat(server.expiresIn(ACCOUNT)).isBetween(3_650_000L, 3_660_000L);

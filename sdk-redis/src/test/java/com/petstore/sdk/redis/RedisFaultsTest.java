@@ -126,7 +126,7 @@ class RedisFaultsTest {
     }
 
     @Test
-    void aFlushedServerLetsASingleRequestLook() throws Exception {
+    void aFlushedServerGrantsASingleRequest() throws Exception {
         ScriptedLedger ledger = ledger(server.uri());
         tell(ledger, process.seeing(60, 59).wanting(5));
         admin.flushall();
