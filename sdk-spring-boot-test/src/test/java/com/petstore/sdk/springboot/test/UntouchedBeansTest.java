@@ -40,7 +40,7 @@ class UntouchedBeansTest {
     }
 
     @Test
-    void mockSeesTheCallsOfTheTestAlone() throws Throwable {
+    void mockGetsTheCallsOfTheTestAlone() throws Throwable {
         TestRun run = new TestRun(WithMock.class);
         run.test(test -> {});
         run.test(test -> {});
