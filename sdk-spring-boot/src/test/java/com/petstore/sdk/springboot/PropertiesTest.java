@@ -104,7 +104,7 @@ class PropertiesTest {
     }
 
     @Test
-    void everyPropertyForEditorsIsKnownAndNoOther() throws IOException {
+    void everyPropertyExistsForEditorsAndNoOther() throws IOException {
         Set<String> known = new TreeSet<>(SettingNames.OF_ALL_CLIENTS.keySet());
         known.addAll(SettingNames.OF_CLIENT.keySet());
         known.removeAll(
