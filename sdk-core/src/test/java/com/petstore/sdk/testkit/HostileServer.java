@@ -229,11 +229,11 @@ public final class HostileServer implements AutoCloseable {
             };
         }
 
-        /** This response over and over, until the client goes away or has taken 24 MiB; then silence. */
+        /** This response over and over, until the client goes away or has taken 64 MiB; then silence. */
         default ScriptedResponse endless() {
             return (socket, out) -> {
                 CountedStream counted = (CountedStream) out;
-                for (long end = counted.sent() + (24 << 20); counted.sent() < end; ) {
+                for (long end = counted.sent() + (64 << 20); counted.sent() < end; ) {
                     write(socket, out);
                 }
                 pause(60_000).write(socket, out);
