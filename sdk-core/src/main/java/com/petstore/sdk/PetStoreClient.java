@@ -137,7 +137,7 @@ public interface PetStoreClient extends AutoCloseable {
 
     /**
      * Closes the client: calls in flight, waiting calls and later ones fail with {@link com.petstore.sdk.error.PetStoreClosedException}. A second call
-     * has no effect.
+     * has no effect. The state of the rate limit and {@code toBuilder()} remain available.
      */
     @Override
     void close();

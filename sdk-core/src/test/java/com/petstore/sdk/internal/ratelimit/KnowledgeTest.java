@@ -118,6 +118,27 @@ class KnowledgeTest {
                         30_000,
                         Reason.SUSPECTED_BAN,
                         List.of(sent, served(1000, 9, 7200), sent, refused(60, 30, 60, 30))),
+                row(
+                        "refused for 30 s longer than the minute",
+                        start,
+                        70_000,
+                        Reason.MINUTE_USED_UP,
+                        List.of(sent, refused(60, 0, 40, 70))),
+                row(
+                        "refused for 31 s longer than the minute",
+                        start,
+                        71_000,
+                        Reason.REFUSED,
+                        List.of(sent, refused(60, 0, 40, 71))),
+                row("used up for 90 s", start, 90_000, Reason.MINUTE_USED_UP, List.of(sent, served(60, 0, 90))),
+                row("used up for 91 s", start, 91_000, Reason.DAY_USED_UP, List.of(sent, served(60, 0, 91))),
+                row("refused for 2 h", start, 7_200_000, Reason.REFUSED, List.of(sent, refused(60, 0, 7200, 7200))),
+                row(
+                        "refused for longer than a ban",
+                        start,
+                        7_201_000,
+                        Reason.DAY_USED_UP,
+                        List.of(sent, refused(60, 0, 7201, 7201))),
                 row("denied", start, 0, Reason.NONE, List.of(sent, denied)),
                 row("lost", start, 0, Reason.NONE, List.of(sent, lost)),
                 row("recheck of a used up minute", start, 0, Reason.NONE, List.of(sent, usedUp, recheck)),
@@ -214,6 +235,103 @@ class KnowledgeTest {
         });
         assertThat(known.spending().before()).isEqualTo(new Spending.Spent(1, 59, 59, start + 2 * SECOND));
         assertThat(known.at(start + 120 * SECOND).spending()).isEqualTo(Spending.NONE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("times")
+    void whatWasSpentTwoMinutesAgoIsForgotten(long start) {
+        Knowledge known = servedOnce(start);
+
+        assertThat(known.at(start + 120 * SECOND).spending()).isEqualTo(Spending.NONE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("times")
+    void earlierRequestsAreThisProcesssOwnTwoSecondsAfterItsFirstResponse(long start) {
+        Knowledge known = servedOnce(start);
+        long openUntil = start + 2 * SECOND;
+
+        assertThat(servedAt(known, openUntil - 1).spending().others()).isEqualTo(9);
+        assertThat(servedAt(known, openUntil).spending().others()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("times")
+    void aResponseOfTheMinuteBeforeCountsNoRequestInThisOne(long start) {
+        long next = start + 61 * SECOND;
+        Knowledge known = servedOnce(start).after(new Event.Sent(1), start);
+        long sentAt = known.flight().lastSentAt();
+
+        Knowledge late = known.after(served(60, 49, 60).apply(sentAt), next);
+
+        assertThat(late.spending().minute().own()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("times")
+    void aResponseThatShowsTheDayCountsItsRequestInTheMinute(long start) {
+        Knowledge known = servedOnce(start).after(new Event.Sent(1), start);
+
+        Knowledge ofDay = known.after(served(1000, 9, 7200).apply(known.flight().lastSentAt()), start);
+
+        assertThat(ofDay.spending().minute().own()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @MethodSource("times")
+    void aRequestThatWasLostIsNoneOfAnotherPlan(long start) {
+        Knowledge known = servedOnce(start).after(new Event.Sent(1), start);
+        Knowledge lost = known.after(new Event.Lost(known.flight().lastSentAt()), start);
+        Knowledge upgraded = servedAt(lost, start, 300, 299);
+
+        assertThat(lost.lostOfMinute()).isEqualTo(1);
+        assertThat(upgraded.lostOfMinute()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("times")
+    void aKeyThatIsDeniedBesideARefusalIsNotBanned(long start) {
+        Knowledge known = Knowledge.NOTHING.after(new Event.Sent(1), start);
+        long first = known.flight().lastSentAt();
+        known = known.after(new Event.Sent(1), start);
+        long second = known.flight().lastSentAt();
+
+        Knowledge denied =
+                known.after(refused(-1, -1, 0, 30).apply(first), start).after(new Event.Denied(second), start);
+
+        assertThat(nextReason(denied, start)).isEqualTo(Reason.REFUSED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("times")
+    void aRequestIsSentLaterThanARefusalThoughTheClockStandsStill(long start) {
+        long now = start + SECOND;
+        Knowledge known = Knowledge.NOTHING.after(new Event.Sent(1), start);
+        known = known.after(refused(-1, -1, 0, 30).apply(start), now).after(new Event.Recheck(Long.MAX_VALUE), now);
+
+        assertThat(known.after(new Event.Sent(1), now).flight().lastSentAt()).isEqualTo(now + 1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("times")
+    void aRequestThatIsSentAsTheMinuteBeginsIsOfThatMinute(long start) {
+        long next = start + 60 * SECOND;
+        Knowledge known = servedOnce(start).after(new Event.Sent(1), start).after(new Event.Sent(1), next);
+
+        assertThat(known.after(new Event.Lost(next), next).flight().ofMinute()).isZero();
+    }
+
+    private static Knowledge servedOnce(long start) {
+        return servedAt(Knowledge.NOTHING, start, 60, 50);
+    }
+
+    private static Knowledge servedAt(Knowledge known, long now) {
+        return servedAt(known, now, 60, 49);
+    }
+
+    private static Knowledge servedAt(Knowledge known, long now, long limit, long remaining) {
+        Knowledge sent = known.after(new Event.Sent(1), now);
+        return sent.after(served(limit, remaining, 60).apply(sent.flight().lastSentAt()), now);
     }
 
     @ParameterizedTest
