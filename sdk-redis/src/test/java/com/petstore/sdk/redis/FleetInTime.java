@@ -8,6 +8,7 @@ import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.RateLimitScope;
+import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.model.Pet;
 import io.lettuce.core.RedisClient;
@@ -161,7 +162,7 @@ final class FleetInTime implements AutoCloseable {
         clock.freeze();
     }
 
-    /** Waits for asynchronous calls. Time passes only while there is nothing to do: a slow machine uses nothing up of a limit. */
+    /** Waits for asynchronous calls. Time passes only while one waits and there is nothing to do: a slow machine uses nothing up of a limit. */
     void end(PetStoreClient process, List<CompletableFuture<List<Pet>>> calls) {
         while (!calls.stream().allMatch(CompletableFuture::isDone)) {
             if (isIdle(process)) {
@@ -171,9 +172,8 @@ final class FleetInTime implements AutoCloseable {
     }
 
     private boolean isIdle(PetStoreClient process) {
-        return requests.get() == 0
-                && messages.get() == 0
-                && process.rateLimitStatus().inFlight() == 0;
+        RateLimitStatus status = process.rateLimitStatus();
+        return requests.get() == 0 && messages.get() == 0 && status.inFlight() == 0 && status.waiting() > 0;
     }
 
     /** How many requests the service has refused. */
