@@ -47,7 +47,7 @@ public final class RateLimitStatus {
 
     /**
      * {@return when the first of the calls can be sent, on the local clock; empty if the state is {@link State#OPEN}, or if the wait ends with the
-     * response to another request}
+     * response to another request or of the ledger}
      */
     public Optional<Instant> until() {
         return Optional.ofNullable(until);

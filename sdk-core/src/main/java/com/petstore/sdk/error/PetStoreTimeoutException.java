@@ -2,8 +2,8 @@
 package com.petstore.sdk.error;
 
 /**
- * There was no response in time: connecting took longer than {@code connectTimeout}, an attempt longer than {@code attemptTimeout}, or the
- * whole call longer than {@code timeout}.
+ * There was no response in time: the look-up of the service's name or connecting took longer than {@code connectTimeout}, an attempt longer
+ * than {@code attemptTimeout}, or the whole call longer than {@code timeout}.
  */
 public final class PetStoreTimeoutException extends PetStoreTransportException {
 

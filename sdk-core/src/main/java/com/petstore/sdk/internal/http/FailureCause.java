@@ -9,9 +9,12 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
@@ -107,9 +110,12 @@ final class FailureCause {
         if (replaced == null) {
             return e;
         }
-        String own = shown(String.valueOf(e.getMessage()), key);
-        String type = e.getClass() == IOException.class ? "" : e.getClass().getName() + ": ";
-        IOException redacted = new IOException(type + own + (own.equals(replaced) ? "" : ": " + replaced));
+        String type = e.getClass() == IOException.class ? null : e.getClass().getName();
+        String own = e.getMessage() == null ? null : shown(e.getMessage(), key);
+        IOException redacted = new IOException(Stream.of(type, own, replaced)
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(Collectors.joining(": ")));
         redacted.setStackTrace(e.getStackTrace());
         return redacted;
     }

@@ -46,7 +46,7 @@ final class HttpDates {
                         .toInstant(ZoneOffset.UTC);
             }
         } catch (DateTimeException e) {
-            // No date, or a leap second.
+            // No date, a leap second, or a month in other letters.
         }
         // OkHttp reads the obsolete forms and leap seconds, but takes 30 ms for its first date, and 5 kB for each.
         return new Headers.Builder().addUnsafeNonAscii("Date", text).build().getInstant("Date");

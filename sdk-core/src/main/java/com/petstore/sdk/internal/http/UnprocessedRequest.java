@@ -38,9 +38,7 @@ final class UnprocessedRequest implements Interceptor {
             }
             if (resends > 0) {
                 long longest = FIRST_PAUSE << Math.min(resends - 1, MAX_DOUBLINGS);
-                // An interrupt ends it. OkHttp sends nothing once the call is cancelled or out of time, so that one
-                // pause is the
-                // longest that it may last on.
+                // An interrupt ends the pause. A call that is cancelled or out of time lasts one pause longer at most.
                 LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(longest));
             }
         }

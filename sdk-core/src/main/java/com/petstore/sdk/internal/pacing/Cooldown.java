@@ -111,8 +111,8 @@ public record Cooldown(List<Refusal> open, long clearedBy, long refusedAt) {
      *
      * @param closedAt when it came
      * @param until when the next request may be sent
-     * @param inARow how many refusals there were in a row, this one included; requests that were in flight together are refused once, and all
-     *     later ones went ahead alone
+     * @param inARow how many refusals there were in a row, this one included; requests that were in flight together are refused once, all later
+     *     ones went ahead alone, and one whose key was denied counts too
      * @param reason what it was about: a window, an unknown reason, or a suspected ban
      */
     public record Refusal(long closedAt, long until, int inARow, Reason reason) {

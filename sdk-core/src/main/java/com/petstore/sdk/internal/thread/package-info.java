@@ -1,5 +1,5 @@
 /**
- * How threads of this library are made.
+ * The threads of this library: how they are made, and what runs on them.
  *
  * <p>Not part of the public API.
  */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.nio.channels.ClosedChannelException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.junit.jupiter.api.Test;
 
@@ -61,5 +62,14 @@ class FailureCauseTest {
         assertThat(FailureCause.redacted(failure, KEY))
                 .hasMessage("unexpected end of stream on https://pets.example/...: \\n not found: limit=7")
                 .hasNoCause();
+    }
+
+    @Test
+    void namesTheTypeOfAFailureWithoutAMessage() {
+        IOException failure = new ClosedChannelException();
+        failure.addSuppressed(new ProtocolException("Unexpected status line: Bearer secret-1"));
+
+        assertThat(FailureCause.redacted(failure, KEY))
+                .hasMessage("java.nio.channels.ClosedChannelException: [left out: contains the API key]");
     }
 }
