@@ -39,7 +39,7 @@ class ReadmeSettingsTest {
                 .containsEntry("attemptTimeout", seconds("attemptTimeout"))
                 .containsEntry(
                         "retryPolicy",
-                        retries.maxRetries() + " retries, after at most "
+                        retries.maxRetries() + " retries; random delay of at most "
                                 + retries.initialDelay().toMillis() + " ms, doubled each time up to "
                                 + retries.maxDelay().toSeconds() + " s");
         assertThat(value("maxRateLimitWait")).as("all of the time").isNull();
