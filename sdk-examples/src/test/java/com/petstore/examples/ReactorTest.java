@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 
-/** The Reactor code of docs/web-services.md, run; {@link DocumentationTest} checks that it is the same. */
+/** The Reactor code of docs/concurrency.md, run; {@link DocumentationTest} checks that it is the same. */
 class ReactorTest {
 
     private final MockPetStore mock = MockPetStore.start();

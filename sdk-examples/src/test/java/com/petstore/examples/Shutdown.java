@@ -5,7 +5,7 @@ import com.petstore.sdk.PetStoreClient;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** The code of docs/web-services.md, in a program that exits while a call is in flight. */
+/** The code of docs/concurrency.md, in a program that exits while a call is in flight. */
 final class Shutdown {
 
     private Shutdown() {}

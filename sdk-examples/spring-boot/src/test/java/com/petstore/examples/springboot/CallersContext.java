@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
-/** The code of docs/web-services.md. */
+/** The code of docs/concurrency.md. */
 final class CallersContext {
 
     private CallersContext() {}
