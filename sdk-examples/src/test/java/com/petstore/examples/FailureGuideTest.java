@@ -29,62 +29,59 @@ class FailureGuideTest {
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
 
     private final NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
-    private final List<NewPet> toBeLookedFor = new ArrayList<>();
 
     @Test
     void reportsACreateWhoseOutcomeIsUnknown() {
-        try (MockPetStore service = MockPetStore.start();
-                PetStoreClient client = PetStoreClient.builder()
-                        .baseUrl(service.baseUrl())
-                        .apiKey(service.apiKey())
-                        .build()) {
+        try (MockPetStore service = service(QuotaPlan.FREE);
+                PetStoreClient client = client(service)) {
+            Site site = new Site(client, service.clock());
             service.faults().add(Fault.connectionReset().afterProcessing());
-            create(client);
-        }
+            site.add(rex);
 
-        assertThat(toBeLookedFor).containsExactly(rex);
+            assertThat(site.toBeLookedFor).containsExactly(rex);
+            assertThat(site.shown).isEmpty();
+        }
     }
 
     @Test
     void passesOtherFailuresOn() {
-        try (MockPetStore service = MockPetStore.start();
-                PetStoreClient client = PetStoreClient.builder()
-                        .baseUrl(service.baseUrl())
-                        .apiKey("not-a-key")
-                        .build()) {
-            assertThatExceptionOfType(UnauthorizedException.class).isThrownBy(() -> create(client));
-        }
+        try (MockPetStore service = service(QuotaPlan.FREE);
+                PetStoreClient client =
+                        client(service).toBuilder().apiKey("not-a-key").build()) {
+            Site site = new Site(client, service.clock());
 
-        assertThat(toBeLookedFor).isEmpty();
+            assertThatExceptionOfType(UnauthorizedException.class).isThrownBy(() -> site.add(rex));
+            assertThat(site.toBeLookedFor).isEmpty();
+        }
     }
 
     @Test
-    void retriesAtTheTimeOfTheRateLimit() {
+    void createsAtTheTimeOfTheRateLimit() {
         try (MockPetStore service = service(QuotaPlan.enterprise(1, 1_000));
-                PetStoreClient client = impatientClient(service)) {
-            Refresh refresh = new Refresh(client, service.clock());
-            refresh.refresh();
-            refresh.refresh();
+                PetStoreClient client = client(service)) {
+            Site site = new Site(client, service.clock());
+            site.add(rex);
+            site.add(rex);
 
-            assertThat(refresh.shown).isEqualTo(2);
-            assertThat(refresh.warnings).isEmpty();
+            assertThat(site.shown).hasSize(2);
+            assertThat(site.warnings).isEmpty();
             assertThat(service.journal().requests())
                     .extracting(MockRequest::status)
-                    .containsExactly(OptionalInt.of(200), OptionalInt.of(200));
+                    .containsExactly(OptionalInt.of(201), OptionalInt.of(201));
         }
     }
 
     @Test
     void warnsOfABan() {
         try (MockPetStore service = service(QuotaPlan.FREE);
-                PetStoreClient client = impatientClient(service)) {
-            Refresh refresh = new Refresh(client, service.clock());
-            refresh.refresh();
+                PetStoreClient client = client(service)) {
+            Site site = new Site(client, service.clock());
+            site.add(rex);
             service.keys().get("demo").ban(Duration.ofHours(1));
-            refresh.refresh();
+            site.add(rex);
 
-            assertThat(refresh.shown).isEqualTo(2);
-            assertThat(refresh.warnings).isNotEmpty();
+            assertThat(site.shown).hasSize(2);
+            assertThat(site.warnings).isNotEmpty();
         }
     }
 
@@ -95,7 +92,7 @@ class FailureGuideTest {
                 .start();
     }
 
-    private static PetStoreClient impatientClient(MockPetStore service) {
+    private static PetStoreClient client(MockPetStore service) {
         MockClock clock = service.clock();
         return PetStoreClient.builder()
                 .baseUrl(service.baseUrl())
@@ -105,59 +102,53 @@ class FailureGuideTest {
                 .build();
     }
 
-    /** An application that refreshes what it shows. */
-    private static final class Refresh {
+    /** An application that creates pets. */
+    private static final class Site {
 
         private final PetStoreClient client;
         private final MockClock clock;
+        private final List<Pet> shown = new ArrayList<>();
         private final List<RateLimitException> warnings = new ArrayList<>();
-        private int shown;
+        private final List<NewPet> toBeLookedFor = new ArrayList<>();
 
-        Refresh(PetStoreClient client, MockClock clock) {
+        Site(PetStoreClient client, MockClock clock) {
             this.client = client;
             this.clock = clock;
         }
 
-        void refresh() {
+        void add(NewPet pet) {
             try {
-                show(client.listPets().execute());
-            } catch (RateLimitException e) {
+                show(client.createPet(pet).execute());
+            } catch (RateLimitException e) { // not created: the quota is used up, or the service refused
                 if (e.suspectedBan()) {
                     warnOperators(e);
                 }
-                runAgainAt(e.retryAt(), this::refresh);
+                runAt(e.retryAt(), () -> add(pet));
+            } catch (PetStoreException e) {
+                if (e.outcomeUnknown()) { // perhaps created: do not create it again
+                    askSomebodyToLookFor(pet, e);
+                } else { // not created: the key, the request or the connection is wrong
+                    throw e;
+                }
             }
         }
 
-        private void show(List<Pet> pets) {
-            assertThat(pets).isEmpty();
-            shown++;
+        private void show(Pet pet) {
+            shown.add(pet);
         }
 
         private void warnOperators(RateLimitException e) {
             warnings.add(e);
         }
 
-        private void runAgainAt(Instant time, Runnable task) {
+        private void runAt(Instant time, Runnable task) {
             clock.advanceTo(time);
             task.run();
         }
-    }
 
-    private void create(PetStoreClient client) {
-        try {
-            client.createPet(rex).execute();
-        } catch (PetStoreException e) {
-            if (e.outcomeUnknown()) {
-                askSomebodyToLookFor(rex, e);
-            } else {
-                throw e;
-            }
+        private void askSomebodyToLookFor(NewPet pet, PetStoreException failure) {
+            assertThat(failure).hasMessageContaining("the service may have carried it out");
+            toBeLookedFor.add(pet);
         }
-    }
-
-    private void askSomebodyToLookFor(NewPet pet, PetStoreException failure) {
-        assertThat(failure).hasMessageContaining("the service may have carried it out");
-        toBeLookedFor.add(pet);
     }
 }
