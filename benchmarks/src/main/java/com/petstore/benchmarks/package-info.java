@@ -1,4 +1,4 @@
-/** The measurements of docs/design/measurements.md. */
+/** The measurements of calls; docs/design/architecture.md has a summary. */
 @NullMarked
 package com.petstore.benchmarks;
 

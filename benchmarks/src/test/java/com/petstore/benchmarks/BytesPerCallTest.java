@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What a call allocates beyond what one writes by hand.
  *
  * <p>This JVM optimises nothing away (see the pom), so that each {@code new} counts, and the figure is the same to the byte on every
- * machine, however busy. An application sees less: the reports in docs/design/measurements.md say how much.
+ * machine, however busy. An application sees less: the reports of benchmarks/run show how much.
  */
 class BytesPerCallTest {
 

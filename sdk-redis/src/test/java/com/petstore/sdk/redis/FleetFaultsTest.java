@@ -298,7 +298,7 @@ class FleetFaultsTest {
     }
 
     /**
-     * A row for docs/design/measurements.md.
+     * A row of figures, printed.
      *
      * @param fault its name
      * @param percentOfQuota the part of the quota that was served

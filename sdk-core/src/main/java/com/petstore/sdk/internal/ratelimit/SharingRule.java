@@ -6,8 +6,8 @@ import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Window;
 
 /**
- * The rule by which processes share a minute that their response headers show, at one moment. What the simulation loses without each constant is in
- * docs/design/decisions.md.
+ * The rule by which processes share a minute that their response headers show, at one moment. docs/design/architecture.md has an example of each
+ * sentence.
  *
  * <ol>
  *   <li>A process's {@link #share} is its requests divided by all requests of this minute and the previous one. What was spent before its first
