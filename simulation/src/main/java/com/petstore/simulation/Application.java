@@ -52,39 +52,40 @@ final class Application {
     }
 
     private void repeat(Work.Endless work) {
-        call(failure -> loop.schedule(failure == null ? think(work) : pause(failure), () -> repeat(work)));
+        call(work, failure -> loop.schedule(failure == null ? think(work) : pause(failure), () -> repeat(work)));
     }
 
     private void begin(Work.Batches batch, Runnable whenCallEnded) {
         AtomicInteger unmade = new AtomicInteger(batch.calls());
         for (int i = 0; i < batch.threads(); i++) {
-            makeNext(unmade, whenCallEnded);
+            makeNext(batch, unmade, whenCallEnded);
         }
     }
 
-    private void makeNext(AtomicInteger unmade, Runnable whenCallEnded) {
+    private void makeNext(Work.Batches batch, AtomicInteger unmade, Runnable whenCallEnded) {
         if (unmade.getAndDecrement() > 0) {
-            call(failure -> {
+            call(batch, failure -> {
                 whenCallEnded.run();
                 Duration pause = failure == null ? Duration.ZERO : pause(failure);
-                loop.schedule(pause, () -> makeNext(unmade, whenCallEnded));
+                loop.schedule(pause, () -> makeNext(batch, unmade, whenCallEnded));
             });
         }
     }
 
-    private void call(Consumer<@Nullable Throwable> whenEnded) {
+    private void call(Work work, Consumer<@Nullable Throwable> whenEnded) {
         if (process.record().isKilled()) {
             return;
         }
         long began = loop.nanos();
-        CompletableFuture<?> future = client.call();
+        CompletableFuture<?> future = client.call(work.options());
         var unused = future.whenComplete((value, failure) -> {
             if (process.record().isKilled()) {
                 return;
             }
             if (failure == null) {
-                process.record().completed(began);
+                process.record().completed(work, began);
             } else {
+                process.record().failed(work, began);
                 count(failure);
             }
             whenEnded.accept(failure);

@@ -71,7 +71,7 @@ record Disturbances(WindowStart windows) {
     /** The applications call again every minute. */
     private Scenario day() {
         return fleet(QuotaPlan.FREE, 2)
-                .withLoad("a day, 4 threads", ProcessLoad.threads(2, 4))
+                .withLoad("a day, 4 threads", ProcessLoad.threads(2, 4, CallOptions.DEFAULTS))
                 .with(it -> {
                     it.length = Scenario.DAY;
                     it.endsAfterTenWindows = false;
@@ -159,7 +159,7 @@ record Disturbances(WindowStart windows) {
     }
 
     private Stream<Scenario> longRefusals(QuotaPlan plan, int processes, int threads, double goodput) {
-        Scenario base = fleet(plan, processes).withLoad(threads + " threads", ProcessLoad.threads(processes, threads));
+        Scenario base = fleet(plan, processes).with(threads + " threads", it -> {});
         return Stream.concat(
                         Stream.of(61, 300, 600, 3_600)
                                 .map(seconds -> base.with("banned for " + seconds + " s", it -> {
@@ -173,8 +173,14 @@ record Disturbances(WindowStart windows) {
                     it.joins = List.of(new Span(it.measuredFrom, Scenario.DAY.multipliedBy(2)));
                 }))
                 .flatMap(scenario -> Stream.of(
-                        scenario.with("calls wait", it -> it.timeout = Scenario.DAY),
-                        scenario.with("nobody waits", it -> it.maxRateLimitWait = Duration.ZERO)))
+                        scenario.withLoad(
+                                "calls wait",
+                                ProcessLoad.threads(
+                                        processes, threads, CallOptions.DEFAULTS.withTimeout(Scenario.DAY))),
+                        scenario.withLoad(
+                                "nobody waits",
+                                ProcessLoad.threads(
+                                        processes, threads, CallOptions.DEFAULTS.withMaxRateLimitWait(Duration.ZERO)))))
                 .map(scenario -> scenario.with(Goal.atLeast(GOODPUT, goodput), Goal.none(REFUSED_JOINING)));
     }
 

@@ -27,6 +27,15 @@ enum Figure {
     SHARE("of equal share %", 1, Report::percentOfEqualShare),
     LEAST_SERVED("least served %", 0, Report::leastServed),
     STARVED("starved", 0, Report::starvedProcesses),
+    USERS_FAILED("failed calls of the site", 0, report -> report.site().failed()),
+    USERS_FAILED_MORE("more than without the job", 0, report -> report.site().failedBecauseOfJob()),
+    USERS_P99("p99 of the site ms", 0, report -> report.site().p99Millis()),
+    USERS_P99_LATER("ms more than without the job", 0, report -> report.site().p99MillisBecauseOfJob()),
+    JOB_MINUTES("job min", 2, report -> report.site().jobMinutes()),
+    JOB_TIMES_LEFT(
+            "times as long as what is left allows", 2, report -> report.site().timesWhatIsLeftAllows()),
+    JOB_FAILED("failed creates", 0, report -> report.site().failedOfJob()),
+    JOB_PART("creates of the quota %", 1, report -> report.site().percentOfJob()),
     MESSAGES("messages a request", 1, Report::messagesPerRequest);
 
     private final String label;

@@ -22,6 +22,7 @@ final class Fleet {
     private final EventLoop loop = new EventLoop();
     private final List<ProcessRecord> processes = new ArrayList<>();
     private final List<Throwable> faults = new ArrayList<>();
+    private final long seed;
     private final Random random;
     private final SimulatedService service;
 
@@ -29,6 +30,7 @@ final class Fleet {
         this.scenario = scenario;
         this.clients = clients;
         ledger = scenario.ledger == null ? null : new SimulatedLedger(scenario.ledger);
+        this.seed = seed;
         random = new Random(seed);
         service = new SimulatedService(loop, scenario, new Random(random.nextLong()));
         scenario.processes.forEach(this::add);
@@ -50,7 +52,7 @@ final class Fleet {
             throw new AssertionError(scenario + ": a call ended with a fault", faults.get(0));
         }
         return new Report(
-                scenario, processes, service.windows(), loop.instant(), ledger == null ? 0 : ledger.messages());
+                scenario, seed, processes, service.windows(), loop.instant(), ledger == null ? 0 : ledger.messages());
     }
 
     private void add(ProcessLoad load) {

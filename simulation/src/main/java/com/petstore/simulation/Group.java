@@ -21,7 +21,8 @@ record Group(String name, List<Figure> figures, List<Scenario> scenarios) {
                 Sharing.group(),
                 Joins.group(),
                 Disturbances.group(),
-                LedgerFaults.group());
+                LedgerFaults.group(),
+                JobBesideSite.group());
     }
 
     /** Each scenario with both kinds of windows. */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A client without the SDK, which sends each request at once.
+ * A client without the SDK, which sends each request at once, whatever the options are.
  *
  * @param process whose requests these are
  * @param repeatsRefused whether it sends a request that got a 429 again, after its {@code Retry-After}
@@ -27,7 +27,7 @@ record PlainClient(SimulatedProcess process, boolean repeatsRefused) implements 
             head -> {});
 
     @Override
-    public CompletableFuture<?> call() {
+    public CompletableFuture<?> call(CallOptions options) {
         CompletableFuture<RawResponse> future = new CompletableFuture<>();
         send(future);
         return future;

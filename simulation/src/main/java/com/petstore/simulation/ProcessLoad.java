@@ -54,6 +54,14 @@ record ProcessLoad(
         return next;
     }
 
+    /** This process and its successors without their work in the background; a process that has no other makes no call. */
+    ProcessLoad withoutBackground() {
+        List<Work> foreground =
+                work.stream().filter(some -> !some.options().isBackground()).toList();
+        return new ProcessLoad(
+                start, startWithin, role, foreground, life, successor.map(ProcessLoad::withoutBackground));
+    }
+
     static List<ProcessLoad> saturating(int processes) {
         return processes(processes, i -> saturatingFrom(Duration.ZERO));
     }
@@ -78,10 +86,10 @@ record ProcessLoad(
     }
 
     /** Processes with other than the usual number of threads. */
-    static List<ProcessLoad> threads(int processes, int threads) {
+    static List<ProcessLoad> threads(int processes, int threads, CallOptions options) {
         return processes(
                 processes,
-                i -> of(Duration.ZERO, TWO_SECONDS, new Work.Endless(threads, Duration.ZERO, Duration.ZERO)));
+                i -> of(Duration.ZERO, TWO_SECONDS, new Work.Endless(threads, Duration.ZERO, Duration.ZERO, options)));
     }
 
     /** A process that needs more than the service has. */

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What happened to a process, to its requests and to its application's calls. */
@@ -15,7 +16,7 @@ final class ProcessRecord {
     private final ProcessLoad load;
     private final List<Instant> acceptances = new ArrayList<>();
     private final List<Refusal> refusals = new ArrayList<>();
-    private final List<CompletedCall> completed = new ArrayList<>();
+    private final List<EndedCall> calls = new ArrayList<>();
     private Instant retryNotBefore = Instant.MIN;
     private @Nullable Instant started;
     private @Nullable Instant ended;
@@ -69,8 +70,18 @@ final class ProcessRecord {
     }
 
     /** A call that began at this time of the loop has succeeded. */
-    void completed(long began) {
-        completed.add(new CompletedCall(EventLoop.START.plusNanos(began), Duration.ofNanos(loop.nanos() - began)));
+    void completed(Work work, long began) {
+        calls.add(ended(work, began, true));
+    }
+
+    /** A call that began at this time of the loop has failed. */
+    void failed(Work work, long began) {
+        calls.add(ended(work, began, false));
+    }
+
+    private EndedCall ended(Work work, long began, boolean succeeded) {
+        Instant start = EventLoop.START.plusNanos(began);
+        return new EndedCall(work, start, Duration.ofNanos(loop.nanos() - began), succeeded);
     }
 
     /** A call failed because the quota is exhausted, and sent nothing. */
@@ -111,8 +122,16 @@ final class ProcessRecord {
         return refusals.stream().filter(refused -> span.contains(refused.at())).count();
     }
 
-    List<CompletedCall> completedCalls() {
-        return completed;
+    Stream<EndedCall> completedCalls() {
+        return calls.stream().filter(EndedCall::succeeded);
+    }
+
+    Stream<EndedCall> endedCalls() {
+        return calls.stream();
+    }
+
+    Stream<Instant> acceptances() {
+        return acceptances.stream();
     }
 
     long callsThatFailedFast() {
@@ -125,10 +144,21 @@ final class ProcessRecord {
     }
 
     /**
-     * A call that succeeded.
+     * A call that has succeeded or failed.
      *
+     * @param work what it is a part of
      * @param began when the application made it
      * @param duration how long it took
+     * @param succeeded whether it had a result
      */
-    record CompletedCall(Instant began, Duration duration) {}
+    record EndedCall(Work work, Instant began, Duration duration, boolean succeeded) {
+
+        boolean isBackground() {
+            return work.options().isBackground();
+        }
+
+        Instant ended() {
+            return began.plus(duration);
+        }
+    }
 }

@@ -16,12 +16,14 @@ import java.util.stream.Stream;
  * What came of a run. A figure that it does not have is not a number.
  *
  * @param scenario what was run
+ * @param seed of its random numbers
  * @param processes what happened to each process, in the order in which they were made
  * @param windows what the service offered
  * @param end when the run ended
  * @param messages how many messages the ledger got
  */
-record Report(Scenario scenario, List<ProcessRecord> processes, WindowLog windows, Instant end, long messages) {
+record Report(
+        Scenario scenario, long seed, List<ProcessRecord> processes, WindowLog windows, Instant end, long messages) {
 
     private static final Duration FIRST_MINUTES = Duration.ofMinutes(2);
     private static final Duration JOIN = Duration.ofMinutes(1);
@@ -114,9 +116,9 @@ record Report(Scenario scenario, List<ProcessRecord> processes, WindowLog window
         }
         Instant from = EventLoop.START.plus(job.start());
         List<Instant> ends = measured()
-                .flatMap(process -> process.completedCalls().stream())
+                .flatMap(process -> process.completedCalls())
                 .filter(call -> !call.began().isBefore(from))
-                .map(call -> call.began().plus(call.duration()))
+                .map(ProcessRecord.EndedCall::ended)
                 .sorted()
                 .toList();
         return ends.size() < job.calls() ? Double.NaN : seconds(from, ends.get(ends.size() - 1));
@@ -145,6 +147,10 @@ record Report(Scenario scenario, List<ProcessRecord> processes, WindowLog window
         return work.size() == 1 && work.get(0) instanceof Work.Batches batches && batches.batches() == 1;
     }
 
+    SiteReport site() {
+        return new SiteReport(this);
+    }
+
     double meanWaitMillis() {
         return Arrays.stream(waitMillis()).average().orElse(Double.NaN);
     }
@@ -165,9 +171,9 @@ record Report(Scenario scenario, List<ProcessRecord> processes, WindowLog window
     private double[] waitMillis() {
         Duration latency = meanLatency();
         return measured()
-                .flatMap(process -> process.completedCalls().stream())
+                .flatMap(process -> process.completedCalls())
                 .filter(call -> scenario.overload == null || !scenario.overload.contains(call.began()))
-                .map(ProcessRecord.CompletedCall::duration)
+                .map(ProcessRecord.EndedCall::duration)
                 .mapToDouble(duration -> Math.max(0, duration.minus(latency).toNanos() / 1e6))
                 .toArray();
     }

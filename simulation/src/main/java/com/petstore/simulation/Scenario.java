@@ -67,12 +67,6 @@ final class Scenario implements Cloneable {
 
     boolean clockSetAtEvent;
 
-    /** For how long calls wait, and for how long of it for the quota; null for all of it. */
-    Duration timeout = Duration.ofSeconds(90);
-
-    @Nullable
-    Duration maxRateLimitWait;
-
     /** From when on is counted what was used, and whether the key is banned from {@link #EVENT} until then. */
     Duration measuredFrom = Duration.ZERO;
 

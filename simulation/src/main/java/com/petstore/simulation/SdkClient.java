@@ -43,13 +43,16 @@ final class SdkClient {
                 process.random()::nextDouble,
                 Runnable::run,
                 Runnable::run);
-        CallSettings settings = settings(process.scenario());
-        return () -> AsyncRunner.run(LIST_PETS, settings, environment);
+        return options -> AsyncRunner.run(LIST_PETS, settings(options), environment);
     }
 
-    private static CallSettings settings(Scenario scenario) {
+    private static CallSettings settings(CallOptions options) {
         return new CallSettings(
-                scenario.timeout, scenario.maxRateLimitWait, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of());
+                options.timeout(),
+                options.maxRateLimitWait().orElse(null),
+                Duration.ofSeconds(20),
+                RetryPolicy.defaults(),
+                List.of());
     }
 
     private static ClientGates gates(SimulatedProcess process, GateRegistry registry) {

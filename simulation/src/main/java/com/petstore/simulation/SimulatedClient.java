@@ -7,5 +7,5 @@ import java.util.concurrent.CompletableFuture;
 @FunctionalInterface
 interface SimulatedClient {
 
-    CompletableFuture<?> call();
+    CompletableFuture<?> call(CallOptions options);
 }

@@ -9,14 +9,22 @@ sealed interface Work {
     /** How many calls are requested in a part of the process's life, counted from its start; infinity if as many as are served. */
     double askedWithin(Duration from, Duration to);
 
+    /** What the application sets for these calls. */
+    CallOptions options();
+
     /**
      * Threads that make one call after the other, as long as the process lives.
      *
      * @param threads how many
      * @param shortestThink what a thread waits at least after a call
      * @param longestThink what it waits at most
+     * @param options what the application sets for these calls
      */
-    record Endless(int threads, Duration shortestThink, Duration longestThink) implements Work {
+    record Endless(int threads, Duration shortestThink, Duration longestThink, CallOptions options) implements Work {
+
+        Endless(int threads, Duration shortestThink, Duration longestThink) {
+            this(threads, shortestThink, longestThink, CallOptions.DEFAULTS);
+        }
 
         @Override
         public double askedWithin(Duration from, Duration to) {
@@ -32,8 +40,14 @@ sealed interface Work {
      * @param batches how many
      * @param calls how many calls each has
      * @param threads how many threads share these calls, each making one call after the other
+     * @param options what the application sets for these calls
      */
-    record Batches(Duration first, Duration period, int batches, int calls, int threads) implements Work {
+    record Batches(Duration first, Duration period, int batches, int calls, int threads, CallOptions options)
+            implements Work {
+
+        Batches(Duration first, Duration period, int batches, int calls, int threads) {
+            this(first, period, batches, calls, threads, CallOptions.DEFAULTS);
+        }
 
         /** One batch. */
         static Batches once(int calls, int threads) {
@@ -48,6 +62,14 @@ sealed interface Work {
         /** A batch each so often. */
         static Batches bursts(Duration period, Duration length, int calls, int threads) {
             return new Batches(Duration.ZERO, period, (int) length.dividedBy(period), calls, threads);
+        }
+
+        Batches startingAfter(Duration start) {
+            return new Batches(start, period, batches, calls, threads, options);
+        }
+
+        Batches with(CallOptions other) {
+            return new Batches(first, period, batches, calls, threads, other);
         }
 
         int allCalls() {

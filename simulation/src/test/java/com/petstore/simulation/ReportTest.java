@@ -120,12 +120,12 @@ class ReportTest {
     /** Sends each request 25 ms late. */
     private static SimulatedClient late(SimulatedProcess process) {
         PlainClient client = new PlainClient(process, false);
-        return () -> {
+        return options -> {
             CompletableFuture<Object> future = new CompletableFuture<>();
             process.time()
                     .schedule(
                             Duration.ofMillis(25),
-                            () -> client.call().whenComplete((response, failure) -> future.complete(response)));
+                            () -> client.call(options).whenComplete((response, failure) -> future.complete(response)));
             return future;
         };
     }
