@@ -3,7 +3,6 @@ package com.petstore.simulation;
 
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.internal.http.SimulatedResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import java.time.Duration;
@@ -20,7 +19,7 @@ record PlainClient(SimulatedProcess process, boolean repeatsRefused) implements 
 
     private static final ApiRequest REQUEST = ApiRequest.of("GET", "pets", List.of());
     private static final Transport.Options OPTIONS = new Transport.Options(
-            SimulatedResponse.KEY,
+            ServiceResponse.KEY,
             List.of(),
             Duration.ofSeconds(20).toNanos(),
             Duration.ofSeconds(90).toNanos(),

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.simulation;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.internal.http.SimulatedResponse;
 import com.petstore.simulation.SimulatedQuota.Refusal;
 import com.petstore.simulation.SimulatedQuota.Shown;
 import java.time.Instant;
@@ -10,6 +12,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import okhttp3.Headers;
 
 /**
  * A response of the service, as the mock server writes it.
@@ -20,6 +23,9 @@ import java.util.List;
  * @param headers names and values in turn
  */
 record ServiceResponse(int status, Instant retryNotBefore, String body, List<String> headers) {
+
+    /** The key of every request. */
+    static final ApiKey KEY = ApiKey.of("key-1");
 
     static ServiceResponse admitted(Shown shown) {
         return new ServiceResponse(200, Instant.MIN, "[]", limitHeaders(shown));
@@ -40,7 +46,7 @@ record ServiceResponse(int status, Instant retryNotBefore, String body, List<Str
     }
 
     RawResponse toRawResponse() {
-        return SimulatedResponse.of(status, body, headers.toArray(String[]::new));
+        return RawResponse.of(KEY, status, Headers.of(headers.toArray(String[]::new)), body.getBytes(UTF_8));
     }
 
     /** Headers have no fractions of a second. */

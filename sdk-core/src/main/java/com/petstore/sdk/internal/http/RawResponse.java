@@ -38,6 +38,13 @@ public final class RawResponse {
         this.apiKey = apiKey;
     }
 
+    /** A response that has come whole, to a request with this key. */
+    public static RawResponse of(ApiKey apiKey, int status, okhttp3.Headers headers, byte[] body) {
+        RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers), apiKey);
+        response.receive(body, true);
+        return response;
+    }
+
     /** Takes the body, or the beginning of one that is longer than the bound or broke off. */
     void receive(byte[] received, boolean isComplete) {
         body = received;
