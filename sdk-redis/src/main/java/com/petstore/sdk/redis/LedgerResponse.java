@@ -10,6 +10,7 @@ package com.petstore.sdk.redis;
  * @param processes how many processes share the account
  * @param nowMillis the time of the ledger's clock
  * @param observed what it is that they have observed
+ * @param begunAnew whether the account begins anew, and had content
  */
 record LedgerResponse(
         int permits,
@@ -17,4 +18,5 @@ record LedgerResponse(
         boolean awaitsResponse,
         int processes,
         long nowMillis,
-        InLedgerTime observed) {}
+        InLedgerTime observed,
+        boolean begunAnew) {}

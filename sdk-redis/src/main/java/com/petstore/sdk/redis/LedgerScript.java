@@ -115,7 +115,8 @@ final class LedgerScript {
                 json.path("awaitsResponse").asBoolean(),
                 count(json, "processes"),
                 number(json, "now"),
-                observed(json.path("observed")));
+                observed(json.path("observed")),
+                json.path("begunAnew").asBoolean());
     }
 
     private static InLedgerTime observed(JsonNode json) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.redis;
 
+import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.PacingLedger;
@@ -16,9 +17,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The ledger in Redis: a message is one run of the script, which has a time limit. Thread-safe. */
 final class ScriptedLedger extends PacingLedger implements Ledger {
+
+    private static final Logger LOG = LoggerFactory.getLogger(QuotaLedger.class);
 
     private static final String FORMAT = ":2:";
 
@@ -82,8 +87,8 @@ final class ScriptedLedger extends PacingLedger implements Ledger {
             hasMessageEnded = true;
             inProgress.remove(response);
         });
-        CompletionStage<String> running =
-                attempt(() -> runner.run(script, keyPrefix + account, LedgerScript.json(message)));
+        String key = keyPrefix + account;
+        CompletionStage<String> running = attempt(() -> runner.run(script, key, LedgerScript.json(message)));
         unused = response.whenComplete((received, failure) -> {
             // A message whose time is up is cancelled, by which a connection counts what it misses.
             if (running instanceof CompletableFuture<?> future) {
@@ -92,12 +97,22 @@ final class ScriptedLedger extends PacingLedger implements Ledger {
         });
         unused = running.thenApply(LedgerScript::response).whenComplete((received, failure) -> {
             if (failure == null) {
+                warnIfBegunAnew(received, key);
                 response.complete(received);
             } else {
                 response.completeExceptionally(cause(failure));
             }
         });
         return response;
+    }
+
+    /** Also for a response that comes too late: no other message of any process finds the content that is gone. */
+    private static void warnIfBegunAnew(LedgerResponse received, String key) {
+        if (received.begunAnew()) {
+            LOG.warn(
+                    "The quota ledger has begun the account in {} anew: it was edited, or the clock of its server was set back.",
+                    key);
+        }
     }
 
     private TimeoutException overdue(Duration limit) {

@@ -52,6 +52,10 @@ local ENDS_EARLY, ENDS_EARLY_WITH_STRANGERS = 400, 1000 -- milliseconds before a
 local NEXT_LOOK, NEXT_PROBE = 250, 2000 -- milliseconds after which another single request goes, if the last one has no response
 local SOON, LATER, EACH_PROCESS = 50, 500, 20 -- milliseconds until a process requests again; each process adds to the time between two
 local SHORTEST_RECOUNT = 1000 -- all processes are read and written
+local MOST_COUNT, MOST_AMOUNT, LATEST_RESET, LAST_REASON = 1e9, 1e15, 1e10, 3 -- that are written
+local CLOCK_BACK = 1000 -- further back, this server's clock was set
+local SOONEST_BOUND, FURTHEST_AHEAD = 2 * LEASE, 7 * DAY -- no time of this script, or of the service, lies further ahead
+local MOST_OVERTAKEN = 1000 -- messages of a process, by one of them
 local SHORTEST_KEPT, KEPT_LONGER, LONGEST_KEPT = 600000, 60000, 49 * 3600000 -- from the last message, and after the end of a known wait
 
 local key, message = KEYS[1], cjson.decode(ARGV[1])
@@ -65,16 +69,51 @@ end
 local state, process -- of the account, and of the process whose message this is
 local minute -- the minute that is current: limit, remaining, and when it ends; nil if none was shown
 
--- 1 begin anew: an empty server, one whose clock was set back, and an account that cannot be read. Every process states again what it has observed.
-local function read(text) -- nil unless it was written by this script
-  local isRead, value = pcall(cjson.decode, text or '')
-  return isRead and type(value) == 'table' and (value.observed or value.owed) and value or nil
+-- What this script writes. Any other content was edited by hand, and nothing can be computed with it.
+local function isWhole(least, most)
+  return function(value) return type(value) == 'number' and value >= least and value <= most and value % 1 == 0 end
 end
+local function isAmount(value) return type(value) == 'number' and value >= 0 and value <= MOST_AMOUNT end
+local function isBoolean(value) return type(value) == 'boolean' end
+local function isOptional(is) return function(value) return value == nil or is(value) end end
+local function isRecord(fields)
+  return function(value)
+    if type(value) ~= 'table' then return false end
+    for name, is in pairs(fields) do if not is(value[name]) then return false end end
+    return true
+  end
+end
+local function isList(is)
+  return function(value)
+    if type(value) ~= 'table' then return false end
+    for index, one in pairs(value) do if type(index) ~= 'number' or not is(one) then return false end end
+    return true
+  end
+end
+local isCount, isReset = isWhole(0, MOST_COUNT), isWhole(-1, LATEST_RESET)
+local isSoon, isAhead = isWhole(-1, now + SOONEST_BOUND), isWhole(-1, now + FURTHEST_AHEAD) -- times
+local isWindow = isOptional(isRecord({limit = isCount, remaining = isCount, reset = isReset, endsAt = isAhead, shownBy = isSoon}))
+local isRefusal = isRecord({closedAt = isSoon, ['until'] = isAhead, inARow = isCount, reason = isWhole(0, LAST_REASON)})
+local isObserved = isRecord({minute = isWindow, day = isWindow, open = isList(isRefusal), clearedBy = isSoon, refusedAt = isSoon,
+  recheckedBy = isSoon})
+local isState = isRecord({lastMessageAt = isWhole(0, now + CLOCK_BACK), observed = isObserved, lookSince = isSoon, ended = isReset, minutes = isCount,
+  processes = isCount, inFlight = isCount, kept = isAmount, grantedAt = isSoon, granted = isCount, strangers = isCount, strangersNow = isCount,
+  spentBefore = isOptional(isCount), recountAt = isSoon})
+local isProcess = isRecord({number = isCount, inFlight = isCount, leaseEnds = isSoon, claim = isCount, kept = isAmount, owed = isWhole(0, 999),
+  used = isCount, usedBefore = isCount, wantsMore = isBoolean})
+local function read(text, is) -- nil unless it was written by this script
+  local isRead, value = pcall(cjson.decode, text or '')
+  return isRead and is(value) and value or nil
+end
+
+-- 1 begin anew: an empty server, one whose clock was set back, and an account that was edited. Every process states again what it has observed.
+local isBegunAnew, isEdited = false, false -- it had content; another process of it was edited, so that it begins anew with the next message
 local function beginAnew()
   local saved = redis.pcall('HMGET', key, 'state', ownField)
-  state, process = read(saved[1]), read(saved[2])
-  if not saved.err and state and now >= state.lastMessageAt - 1000 then return end
-  redis.call('DEL', key)
+  state, process = read(saved[1], isState), read(saved[2], isProcess)
+  local isLost = process and process.number > message.number + MOST_OVERTAKEN -- all its messages would come too late
+  if state and (process or not saved[2]) and not isLost then return end
+  isBegunAnew = redis.call('DEL', key) > 0
   process = nil
   state = {lastMessageAt = now, observed = {open = {}, clearedBy = -1, refusedAt = -1, recheckedBy = -1}, lookSince = now, ended = -1, minutes = 0,
     processes = 0, inFlight = 0, kept = 0, grantedAt = 0, granted = 0, strangers = 0, strangersNow = 0, recountAt = now}
@@ -83,7 +122,7 @@ end
 local function liesAhead(observed)
   local function shownBy(window) return window and window.shownBy or -1 end
   local latest = math.max(observed.clearedBy, observed.refusedAt, observed.recheckedBy, shownBy(observed.minute), shownBy(observed.day))
-  return latest > now + 2000
+  return latest > now + 2000 or not isObserved(observed)
 end
 
 -- 2 join: of two facts, the one of the request that was sent later counts, and a refusal until a response to a request that was sent after it.
@@ -213,7 +252,7 @@ local function claimEqually()
     process = {number = 0, inFlight = 0, leaseEnds = now, used = 0, usedBefore = 0, wantsMore = true, claim = 0, kept = 0, owed = owed}
   end
   if process.leaseEnds > now then return end
-  process.claim = math.max(process.claim, math.floor(claimable() / state.processes) - process.used)
+  process.claim = math.max(process.claim, math.floor(claimable() / math.max(1, state.processes)) - process.used)
   keepOfThisProcess()
 end
 
@@ -257,8 +296,11 @@ local function claimWhileSilent(one) one.claim = math.min(one.claim, math.max(0,
 local function allProcesses()
   local fields, processes = redis.call('HGETALL', key), {[ownField] = process}
   for i = 1, #fields, 2 do
-    local one = fields[i] ~= 'state' and fields[i] ~= ownField and read(fields[i + 1])
-    if one then processes[fields[i]] = one end
+    local name = fields[i]
+    if name ~= 'state' and name ~= ownField then
+      processes[name] = read(fields[i + 1], isProcess)
+      isEdited = isEdited or not processes[name]
+    end
   end
   return processes
 end
@@ -414,7 +456,8 @@ if message.leaving and message.number == process.number then
 else
   redis.call('HSET', key, 'state', cjson.encode(state), ownField, cjson.encode(process))
 end
+if isEdited then redis.call('DEL', key) end
 local neededUntil = math.max(closedUntil, day and day.endsAt or 0)
 redis.call('PEXPIRE', key, math.min(LONGEST_KEPT, math.max(SHORTEST_KEPT, neededUntil - now + KEPT_LONGER)))
 return cjson.encode({permits = granted, requestIn = math.ceil(requestIn), awaitsResponse = awaitsResponse, processes = state.processes, now = now,
-  observed = state.observed})
+  observed = state.observed, begunAnew = isBegunAnew or isEdited})

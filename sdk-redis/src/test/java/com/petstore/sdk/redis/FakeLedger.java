@@ -71,7 +71,7 @@ final class FakeLedger implements Ledger {
     }
 
     void grant(int permits, int processes) {
-        pending.complete(new LedgerResponse(permits, 0, false, processes, now(), last().observed()));
+        pending.complete(new LedgerResponse(permits, 0, false, processes, now(), last().observed(), false));
     }
 
     /** Grants nothing for so long. */
@@ -81,7 +81,7 @@ final class FakeLedger implements Ledger {
 
     /** Grants nothing until another process has the response to a request. */
     void holdForAResponse(long millis) {
-        pending.complete(new LedgerResponse(0, millis, true, 2, now(), last().observed()));
+        pending.complete(new LedgerResponse(0, millis, true, 2, now(), last().observed(), false));
     }
 
     void acknowledge() {
@@ -91,7 +91,7 @@ final class FakeLedger implements Ledger {
     /** Responds with what other processes have observed, in the local time of this one, besides what this one has. */
     void respond(int permits, long askInMillis, Observed others) {
         Observed joined = inLocalTime(last().observed()).join(others);
-        pending.complete(new LedgerResponse(permits, askInMillis, false, 2, now(), inLedgerTime(joined)));
+        pending.complete(new LedgerResponse(permits, askInMillis, false, 2, now(), inLedgerTime(joined), false));
     }
 
     void fail() {

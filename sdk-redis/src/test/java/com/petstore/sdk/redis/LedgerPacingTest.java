@@ -110,7 +110,7 @@ class LedgerPacingTest {
         process.call(5);
         CompletableFuture<LedgerResponse> response = ledger.pending();
         process.giveUp();
-        response.complete(new LedgerResponse(5, 0, false, 1, 1_000_000_000, InLedgerTime.NOTHING));
+        response.complete(new LedgerResponse(5, 0, false, 1, 1_000_000_000, InLedgerTime.NOTHING, false));
         process.advance(SETTLE);
 
         assertThat(process.inFlight()).isZero();
@@ -607,7 +607,7 @@ class LedgerPacingTest {
         leave();
         process.pacing().enter();
         process.call(1);
-        late.complete(new LedgerResponse(1, 0, false, 1, 1_000_000_000, InLedgerTime.NOTHING));
+        late.complete(new LedgerResponse(1, 0, false, 1, 1_000_000_000, InLedgerTime.NOTHING, false));
 
         assertThat(process.inFlight()).isZero();
         ledger.grant(1);

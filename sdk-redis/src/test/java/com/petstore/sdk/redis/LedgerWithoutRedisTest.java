@@ -12,8 +12,10 @@ import com.petstore.sdk.redis.LettuceRunner.Connection;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -98,6 +100,30 @@ class LedgerWithoutRedisTest {
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
                 .withMessageContaining(message);
+    }
+
+    @Test
+    void warnsOnceOfAnAccountThatBeginsAnewAndNamesItsKey() throws Exception {
+        Queue<String> responses = new ArrayDeque<>(List.of(response(false), response(true), response(false)));
+        QuotaLedger ledger = RedisQuotaLedger.builder()
+                .keyPrefix("shop")
+                .through((script, key, message) -> CompletableFuture.completedFuture(responses.remove()));
+
+        List<String> warnings = Warnings.during(() -> {
+            for (int i = 0; i < 3; i++) {
+                assertThat(tell(ledger)).isCompleted();
+            }
+        });
+
+        assertThat(warnings)
+                .containsExactly("The quota ledger has begun the account in shop:2:account anew:"
+                        + " it was edited, or the clock of its server was set back.");
+    }
+
+    private static String response(boolean begunAnew) {
+        return """
+                {"permits":1,"requestIn":0,"processes":1,"now":1,"begunAnew":%s,
+                 "observed":{"open":{},"clearedBy":-1,"refusedAt":-1,"recheckedBy":-1}}""".formatted(begunAnew);
     }
 
     @Test

@@ -18,13 +18,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,11 +83,7 @@ class RedisFleetTest {
 
     @Test
     void logNoWarningWhenTheyAreClosedBeforeTheirLedgerWithCallsInFlight() throws Exception {
-        List<String> warnings = new CopyOnWriteArrayList<>();
-        Handler handler = collectingWarnings(warnings);
-        Logger logger = Logger.getLogger("com.petstore.sdk");
-        logger.addHandler(handler);
-        try {
+        List<String> warnings = Warnings.during(() -> {
             // While time stands still, no message is late.
             MockClock clock = MockClock.frozenAt(Instant.now());
             PetStoreClient client = newClient(TimeSource.of(clock, clock.scheduler()));
@@ -103,31 +94,12 @@ class RedisFleetTest {
             }
             stop();
             toClose.clear();
+            redis = null;
             calls.forEach(
                     call -> assertThat(call.handle((pets, failure) -> "ended")).succeedsWithin(Duration.ofSeconds(30)));
-        } finally {
-            logger.removeHandler(handler);
-            redis = null;
-        }
+        });
 
         assertThat(warnings).isEmpty();
-    }
-
-    private static Handler collectingWarnings(List<String> warnings) {
-        return new Handler() {
-            @Override
-            public void publish(LogRecord line) {
-                if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
-                    warnings.add(line.getMessage());
-                }
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
     }
 
     private PetStoreClient newClient(TimeSource time) {

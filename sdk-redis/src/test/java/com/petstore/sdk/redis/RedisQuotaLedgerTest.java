@@ -19,6 +19,7 @@ import io.lettuce.core.protocol.CommandType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -171,7 +172,11 @@ class RedisQuotaLedgerTest {
     void beginsAnewWhereAnotherTypeIsAtTheKey() throws Exception {
         redis().set("petstore-sdk:2:" + ACCOUNT, "a text");
 
-        assertThat(tell(process.wanting(5)).permits()).isEqualTo(1);
+        List<String> warnings = Warnings.during(() -> {
+            assertThat(tell(process.wanting(5)).permits()).isEqualTo(1);
+            tell(process.wanting(0));
+        });
+        assertThat(warnings).singleElement().asString().contains("petstore-sdk:2:" + ACCOUNT);
     }
 
     @ParameterizedTest

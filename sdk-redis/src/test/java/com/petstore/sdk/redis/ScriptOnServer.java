@@ -7,6 +7,7 @@ import io.lettuce.core.api.sync.RedisCommands;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** The script on a real server, at times that a test names. */
 final class ScriptOnServer implements AutoCloseable {
@@ -49,6 +50,7 @@ final class ScriptOnServer implements AutoCloseable {
         this.server = server;
         client = RedisClient.create(server.uri());
         redis = client.connect().sync();
+        redis.scriptLoad(script.text());
     }
 
     static ScriptOnServer start(Path directory) throws IOException {
@@ -61,7 +63,7 @@ final class ScriptOnServer implements AutoCloseable {
 
     LedgerResponse send(String account, String json, long now) {
         return LedgerScript.response(
-                redis.eval(script.text(), ScriptOutputType.VALUE, new String[] {account}, json, Long.toString(now)));
+                redis.evalsha(script.sha1(), ScriptOutputType.VALUE, new String[] {account}, json, Long.toString(now)));
     }
 
     /** What the script makes of each two that follow each other, as it joins what was observed. */
@@ -71,6 +73,21 @@ final class ScriptOnServer implements AutoCloseable {
                 + text.substring(text.indexOf("-- 2 join"), text.indexOf("-- end of the joins"));
         return redis.eval(
                 joins + JOIN_PAIRS, ScriptOutputType.MULTI, new String[] {"account"}, pairs.toArray(String[]::new));
+    }
+
+    /** What somebody does to the key of an account. */
+    interface Edit {
+
+        void of(RedisCommands<String, String> redis, String key);
+    }
+
+    void edit(String account, Edit edit) {
+        edit.of(redis, account);
+    }
+
+    /** The fields of an account. */
+    Map<String, String> account(String account) {
+        return redis.hgetall(account);
     }
 
     /** In how many milliseconds the server forgets the account. */
