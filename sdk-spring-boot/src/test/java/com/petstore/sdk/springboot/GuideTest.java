@@ -9,6 +9,7 @@ import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.model.PetStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,10 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.cache.CacheManager;
+import org.springframework.cache.annotation.Cacheable;
+import org.springframework.cache.annotation.EnableCaching;
+import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -54,6 +59,21 @@ class GuideTest {
                         assertThat(callbacks).isNotEmpty();
                         assertThat(comparison.staging).hasToString("PetStoreClient[staging, http://localhost:1/v1]");
                     });
+        }
+    }
+
+    @Test
+    void listsFromCache() {
+        try (MockPetStore service = MockPetStore.start()) {
+            application
+                    .withPropertyValues(
+                            "petstore.base-url=" + service.baseUrl(), "petstore.api-key=" + service.apiKey())
+                    .withUserConfiguration(Caching.class, Catalogue.class)
+                    .run(context -> {
+                        context.getBean(Catalogue.class).forAdoption();
+                        context.getBean(Catalogue.class).forAdoption();
+                    });
+            assertThat(service.journal().requests()).hasSize(1);
         }
     }
 
@@ -108,6 +128,30 @@ class GuideTest {
         @Bean
         PetStoreClientBuilderCustomizer callbacks(@Qualifier("callbackThreads") Executor executor) {
             return (client, builder) -> builder.callbackExecutor(executor);
+        }
+    }
+
+    @Configuration
+    @EnableCaching
+    static class Caching {
+
+        @Bean
+        CacheManager caches() {
+            return new ConcurrentMapCacheManager();
+        }
+    }
+
+    static class Catalogue {
+
+        private final PetStoreClient petStore;
+
+        Catalogue(PetStoreClient petStore) {
+            this.petStore = petStore;
+        }
+
+        @Cacheable(cacheNames = "forAdoption", sync = true)
+        public List<Pet> forAdoption() {
+            return petStore.listPets().status(PetStatus.AVAILABLE).execute();
         }
     }
 

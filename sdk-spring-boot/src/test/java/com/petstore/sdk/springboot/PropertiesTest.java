@@ -146,13 +146,33 @@ class PropertiesTest {
     }
 
     @Test
-    void guideNamesPropertiesThatExist() throws IOException {
-        assertThat(GuideTest.guide()
-                        .lines()
-                        .filter(line -> line.startsWith("| `petstore."))
-                        .map(line -> line.split("`", 3)[1]))
-                .hasSizeGreaterThan(8)
-                .allSatisfy(property -> assertThat(descriptions()).containsKey(property));
+    void guideListsEachProperty() throws IOException {
+        assertThat(defaultsOfGuide().keySet())
+                .containsExactlyInAnyOrderElementsOf(descriptions().keySet().stream()
+                        .filter(property -> property.startsWith("petstore."))
+                        .toList());
+    }
+
+    @Test
+    void guideHasDefaultsForEditors() throws IOException {
+        assertThat(defaultsForEditors()).hasSizeGreaterThan(15);
+        assertThat(defaultsOfGuide()).containsAllEntriesOf(defaultsForEditors());
+    }
+
+    private static Map<String, String> defaultsForEditors() throws IOException {
+        return Pattern.compile("\"name\": \"(petstore\\.[^\"]+)\",[^{}]*\"defaultValue\": \"?([^\",\\s]+)\"?")
+                .matcher(metadata())
+                .results()
+                .collect(Collectors.toMap(property -> property.group(1), property -> "`" + property.group(2) + "`"));
+    }
+
+    /** The last column of the tables of properties. */
+    private static Map<String, String> defaultsOfGuide() {
+        return GuideTest.guide()
+                .lines()
+                .filter(line -> line.startsWith("| `petstore."))
+                .map(line -> line.split("\\|", -1))
+                .collect(Collectors.toMap(row -> row[1].strip().replace("`", ""), row -> row[3].strip()));
     }
 
     @Test

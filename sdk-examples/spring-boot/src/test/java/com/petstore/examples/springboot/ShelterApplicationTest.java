@@ -15,15 +15,21 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Properties;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.support.PropertiesLoaderUtils;
 
 /** The application with a service of its own. */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
@@ -80,6 +86,43 @@ class ShelterApplicationTest {
     void refusesLimitThatServiceWouldRefuse() throws Exception {
         assertThat(send(to("/pets?limit=101")).statusCode()).isEqualTo(400);
         assertThat(service.journal().requests()).isEmpty();
+    }
+
+    @Test
+    void turnsHealthOfTheApplicationTo503WhileTheQuotaOfTheDayIsUsedUp() throws Exception {
+        assertThat(send(to("/actuator/health")).statusCode()).isEqualTo(200);
+        service.faults()
+                .add(Fault.status(429)
+                        .header("Retry-After", "80000")
+                        .header("X-RateLimit-Limit", "1000")
+                        .header("X-RateLimit-Remaining", "0")
+                        .header(
+                                "X-RateLimit-Reset",
+                                "" + (service.clock().instant().getEpochSecond() + 80_000))
+                        .times(1));
+        send(to("/pets"));
+
+        assertThat(send(to("/actuator/health")).statusCode()).isEqualTo(503);
+        assertThat(send(to("/actuator/health/petstore")).body()).contains("the quota of the day is used up");
+        assertThat(send(to("/actuator/health/readiness")).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void readsPropertiesOfGuide() throws Exception {
+        String guide = Files.readString(Path.of("../../docs/spring-boot.md"));
+        MatchResult yaml = Pattern.compile("(?s)```yaml\n(.*?)```")
+                .matcher(guide)
+                .results()
+                .findFirst()
+                .orElseThrow();
+
+        PropertySource<?> guides = new YamlPropertySourceLoader()
+                .load("guide", new ByteArrayResource(yaml.group(1).getBytes(StandardCharsets.UTF_8)))
+                .get(0);
+        Properties own = PropertiesLoaderUtils.loadAllProperties("application.properties");
+        for (String name : List.of("petstore.timeout", "petstore.attempt-timeout", "petstore.rate-limit.max-wait")) {
+            assertThat(guides.getProperty(name)).as(name).isEqualTo(own.getProperty(name));
+        }
     }
 
     @Test
