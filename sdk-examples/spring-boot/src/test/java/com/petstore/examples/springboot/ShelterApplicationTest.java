@@ -89,25 +89,6 @@ class ShelterApplicationTest {
     }
 
     @Test
-    void turnsHealthOfTheApplicationTo503WhileTheQuotaOfTheDayIsUsedUp() throws Exception {
-        assertThat(send(to("/actuator/health")).statusCode()).isEqualTo(200);
-        service.faults()
-                .add(Fault.status(429)
-                        .header("Retry-After", "80000")
-                        .header("X-RateLimit-Limit", "1000")
-                        .header("X-RateLimit-Remaining", "0")
-                        .header(
-                                "X-RateLimit-Reset",
-                                "" + (service.clock().instant().getEpochSecond() + 80_000))
-                        .times(1));
-        send(to("/pets"));
-
-        assertThat(send(to("/actuator/health")).statusCode()).isEqualTo(503);
-        assertThat(send(to("/actuator/health/petstore")).body()).contains("the quota of the day is used up");
-        assertThat(send(to("/actuator/health/readiness")).statusCode()).isEqualTo(200);
-    }
-
-    @Test
     void readsPropertiesOfGuide() throws Exception {
         String guide = Files.readString(Path.of("../../docs/spring-boot.md"));
         MatchResult yaml = Pattern.compile("(?s)```yaml\n(.*?)```")
