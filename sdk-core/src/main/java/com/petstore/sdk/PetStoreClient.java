@@ -81,7 +81,7 @@ public interface PetStoreClient extends AutoCloseable {
     RequestCall<String> request(String method, String path);
 
     /**
-     * Returns the state of the queue of the key that this client last used: why calls wait, until when and how many, the rate limit that the
+     * Returns the state of the queue of the client's own key, the one that its supplier last returned: why calls wait, until when and how many, the rate limit that the
      * last response showed, and the state of the ledger. Sends nothing.
      *
      * @return the status; open, and without a ledger, before the first call of this client

@@ -323,8 +323,8 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets what is appended to the {@code User-Agent} header, such as the name of the application; by default it has only this library's name and
-     * version. It is sent to the service, unlike {@link #clientName}.
+     * Sets what is appended to the {@code User-Agent} header, such as the name of the application; by default it has the name and version of this library, the
+     * Java version and the operating system. It is sent to the service, unlike {@link #clientName}.
      *
      * @param userAgentSuffix such as {@code adoption-site/2.1}: words of visible ASCII characters, without parentheses; null for none
      * @return this builder

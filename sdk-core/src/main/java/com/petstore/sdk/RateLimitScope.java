@@ -46,7 +46,8 @@ public final class RateLimitScope {
     /**
      * Returns a new scope whose clients reserve a permit in a ledger before each request, so that all processes with the same ledger spend one
      * quota. Each has an equal claim, others may spend what one leaves, and a 429 for one makes all of them wait. While the ledger cannot
-     * be reached, each process follows the response headers alone, as in {@link #shared()}, unless {@code whenUnavailable(WAIT)} is set.
+     * be reached, each process sends an equal part of what the headers show, by the last known number of processes, unless {@code whenUnavailable(WAIT)} is
+     * set.
      *
      * <p>Create one scope per application, and pass it to all of its clients.
      *

@@ -46,8 +46,8 @@ public final class RateLimitStatus {
     }
 
     /**
-     * {@return when the first of the calls can be sent, on the local clock; empty if the state is {@link State#OPEN}, or if the wait ends with the
-     * response to another request or of the ledger}
+     * {@return when the first of the calls can be sent, on the local clock; if it waits for the response to another request, the latest time, since the
+     * response may end the wait earlier; empty if the state is {@link State#OPEN}, or if the ledger has named no time}
      */
     public Optional<Instant> until() {
         return Optional.ofNullable(until);

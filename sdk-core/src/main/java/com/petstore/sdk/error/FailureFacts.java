@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The facts of a failed call, from which each exception of this package is created: {@code new NotFoundException(FailureFacts.of("getPet"))}.
- * Each type uses the facts that it has accessors for, under the names of these, and has a default for every one.
+ * Each type uses the facts that it has accessors for, under the names of these, and has a default for every one; only {@link PetStoreApiException}
+ * needs a response.
  *
  * <p>Applications need them in their tests. A mutable builder; not thread-safe.
  */

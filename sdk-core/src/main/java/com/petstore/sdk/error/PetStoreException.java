@@ -99,8 +99,9 @@ public abstract class PetStoreException extends RuntimeException {
      *
      * <p>The client has already retried as far as its {@link com.petstore.sdk.RetryPolicy} allows.
      *
-     * <p>True after a {@link RateLimitException}, from its {@code retryAt()} on; after 408, 500, 502, 503 and 504; after a timeout or a
-     * lost connection; and if the supplier of the API key threw an exception. False for all else, and whenever the outcome is unknown.
+     * <p>True after a {@link RateLimitException}, from its {@code retryAt()} on; after 408, 500, 502, 503 and 504; after a timeout, a
+     * refused or lost connection, or an unknown host; and if the supplier of the API key threw an exception. False for all else, such as TLS that does not
+     * match, and whenever the outcome is unknown.
      */
     public boolean retryable() {
         return retryable;

@@ -21,7 +21,7 @@
  * <p>All are unchecked and immutable. Other mistakes of a caller are not among them: those are {@link IllegalArgumentException},
  * {@link NullPointerException} or {@link IllegalStateException}, and are thrown before anything is sent.
  *
- * <p>Each is created from {@link com.petstore.sdk.error.FailureFacts} in one statement, so that applications can do so in their tests. All are
+ * <p>Each but {@code InvalidSettingsException} is created from {@link com.petstore.sdk.error.FailureFacts} in one statement, so that applications can do so in their tests. All are
  * serializable. Later versions may add subtypes: treat an unknown one as its parent.
  *
  * @serial exclude

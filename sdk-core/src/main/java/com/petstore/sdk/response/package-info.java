@@ -1,7 +1,7 @@
 /**
  * Responses: status, headers and rate limit.
  *
- * <p>All are immutable and thread-safe.
+ * <p>All are immutable and thread-safe; a {@code PetStoreResponse} is, if its body is.
  *
  * @serial exclude
  */

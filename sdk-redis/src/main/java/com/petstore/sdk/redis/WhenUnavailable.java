@@ -8,12 +8,12 @@ package com.petstore.sdk.redis;
  */
 public enum WhenUnavailable {
 
-    /** They follow the response headers alone, as without a ledger. */
+    /** Each process sends an equal part of what the response headers show, by the last known number of processes. */
     HEADERS,
 
     /**
-     * They wait for Redis as long as they may wait for the rate limit, and then fail unsent; for fleets with more processes than their quota
-     * has requests in a minute, whose first requests by headers alone would get the key banned.
+     * They wait for Redis as long as they may wait for the rate limit, and then fail unsent; for fleets with fewer than two requests a minute for each
+     * process, whose first requests by headers alone would get the key banned.
      */
     WAIT
 }
