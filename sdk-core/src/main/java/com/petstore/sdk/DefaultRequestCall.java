@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class DefaultRequestCall<T extends @Nullable Object> extends BaseCall<T, RequestCall<T>>
         implements RequestCall<T> {
 
+    /** A segment of one or two dots, with or without parameters behind a semicolon; each character as it is, or escaped however often. */
+    private static final Pattern DOT_SEGMENT = Pattern.compile(
+            "(^|/|%(25)*(2f|5c))(\\.|%(25)*2e){1,2}($|[/;]|%(25)*(2f|5c|3b))", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?!\\p{XDigit}{2})");
 
     private final String name;
@@ -45,12 +49,13 @@ final class DefaultRequestCall<T extends @Nullable Object> extends BaseCall<T, R
             throw new IllegalArgumentException(
                     "method must be GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE, was " + PrintableText.of(method));
         }
-        // Rejects what would lead out of the base URL, also after a server or proxy has decoded it, or would not remain
-        // a path.
+        // Rejects what would lead out of the base URL, also after a server or proxy has decoded it or has taken
+        // parameters
+        // off its segments, or would not remain a path.
         if (!path.matches("/?[^/?#\\\\][^?#\\\\]*")
                 || path.contains("//")
                 || path.matches("(?s).*[\\s&&[^ ]].*")
-                || decoded(path).matches("(?s)(.*[/\\\\])?\\.{1,2}([/\\\\].*)?")) {
+                || DOT_SEGMENT.matcher(path).find()) {
             throw new IllegalArgumentException(
                     "path must lead below the base URL, without fragment and query (use query(name, value)), such as"
                             + " /store/orders, was " + PrintableText.of(withoutUserInfo(path)));
@@ -64,13 +69,6 @@ final class DefaultRequestCall<T extends @Nullable Object> extends BaseCall<T, R
         ApiRequest request = ApiRequest.of(method, relative, List.of());
         return new DefaultRequestCall<>(
                 environment, settings, method + " request", request, Decoder.TEXT, request.onlyReads());
-    }
-
-    /** The path without escapes of dots, slashes and backslashes, however often they are escaped. */
-    private static String decoded(String path) {
-        return path.replaceAll("%(25)*2[eE]", ".")
-                .replaceAll("%(25)*2[fF]", "/")
-                .replaceAll("%(25)*5[cC]", "/");
     }
 
     /** Somebody who passes a whole URL may pass a password with it. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
-import com.petstore.sdk.internal.text.PrintableText;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
@@ -14,13 +12,15 @@ public final class BaseUrl {
     /** Addresses only: 127.0.0.256 is not an address, but a name, which may be resolved to any machine. */
     private static final Pattern LOOPBACK = Pattern.compile("127(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}");
 
-    /** What stands in no URL, nor in an international one. */
+    /** What stands in no URL, nor in an international one. OkHttp would encode it, which leads to another address than the one that was meant. */
     private static final Pattern WRONG_CHARACTER =
             Pattern.compile("[\\p{Z}\\p{Cc}\\p{Cf}\\p{Cs}<>\"{}|^`\\\\]|%(?!\\p{XDigit}{2})");
 
-    /** A scheme, or a host in lower case with a port or a dot: no key looks like that. */
-    private static final Pattern MAY_BE_SHOWN =
-            Pattern.compile("(?s)[A-Za-z]+:/.*|[a-z0-9-]+(\\.[a-z0-9-]+)*(:[0-9]+)(/.*)?|[a-z-]+(\\.[a-z-]+)+(/.*)?");
+    /** OkHttp takes the first name in the path for the host where there is none, as in {@code https:///v1}. */
+    private static final Pattern WITHOUT_HOST = Pattern.compile("(?i)https?:(?!//([^/?#@]*+@)?+[^/?#:@]).*");
+
+    /** All that is shown of a text that is no URL, as it may hold a password, or be a key that was put into the wrong place. */
+    private static final Pattern SCHEME = Pattern.compile("(?s)([A-Za-z]+://).*");
 
     private final HttpUrl url;
     private final boolean allowPlainHttp;
@@ -52,10 +52,11 @@ public final class BaseUrl {
         String stripped = text.strip();
         Matcher wrong = WRONG_CHARACTER.matcher(stripped);
         if (wrong.find()) {
-            // OkHttp would encode it, which leads to another address than the one that was meant.
-            int character = stripped.codePointAt(wrong.start());
-            String name = String.valueOf(Character.getName(character)).toLowerCase(Locale.ROOT);
-            return "must have only characters of a URL, has U+%04X (%s)%s".formatted(character, name, was(stripped));
+            return "must have only characters of a URL, has U+%04X at index %d%s"
+                    .formatted(stripped.codePointAt(wrong.start()), wrong.start(), was(stripped));
+        }
+        if (WITHOUT_HOST.matcher(stripped).matches()) {
+            return "must have a host after https://, such as https://pets.example/v1";
         }
         HttpUrl url = HttpUrl.parse(stripped);
         if (url == null) {
@@ -76,18 +77,17 @@ public final class BaseUrl {
                         + "; in a trusted network, set allowPlainHttp";
     }
 
-    /** The text for a message, unless it may hold a password, or be a key that was put into the wrong place. */
     private static String was(String text) {
-        boolean isShown = MAY_BE_SHOWN.matcher(text).matches() && text.indexOf('@') < 0;
-        return isShown ? ", was " + PrintableText.of(text) : "";
+        Matcher scheme = SCHEME.matcher(text);
+        return scheme.matches() ? ", began with " + scheme.group(1) : "";
     }
 
-    /** A text that is to be a base URL, as far as it may be shown: it may hold a password, or be a key that was put into the wrong place. */
+    /** A text that is to be a base URL, as far as it may be shown. */
     public static String shown(@Nullable String text) {
         if (text == null) {
             return "no base URL";
         }
-        HttpUrl url = HttpUrl.parse(text.strip());
+        HttpUrl url = WITHOUT_HOST.matcher(text.strip()).matches() ? null : HttpUrl.parse(text.strip());
         return url == null
                 ? "invalid base URL"
                 : url.newBuilder()

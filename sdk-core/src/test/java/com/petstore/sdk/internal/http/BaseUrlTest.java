@@ -99,60 +99,88 @@ class BaseUrlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "pets.example/v1",
-                "localhost:8080/v1",
-                "127.0.0.1:8080",
-                "ftp://pets.example",
-                "htps://pets.example/v1",
-                "https://"
-            })
-    void refusesAnythingButAnHttpUrl(String baseUrl) {
+    @CsvSource({
+        "pets.example/v1, ''",
+        "localhost:8080/v1, ''",
+        "ftp://pets.example, ', began with ftp://'",
+        "htps://user:secret@pets.example/v1, ', began with htps://'",
+        "https://pets.example:port/v1, ', began with https://'",
+        "HTTPS://[pets]/v1, ', began with HTTPS://'",
+        "secret-key-4711, ''",
+        "sk_live_9f8e.7d6c5b, ''",
+        "eyJhbGciOi.eyJzdWIi.c2ln/x, ''",
+        "acme:90210441, ''",
+        "sk.live.abcdefgh, ''",
+        "user:/secret, ''",
+        "api-key:8080/v1, ''",
+        "sk4711://x, ''",
+        "mailto:secret@pets.example, ''",
+        "https//user:secret@pets.example, ''",
+        "' ', ''"
+    })
+    void showsOnlyTheSchemeOfWhatIsNoUrl(String baseUrl, String shown) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
-                .withMessage("baseUrl must be an http or https URL, such as https://pets.example/v1, was " + baseUrl);
+                .withMessage("baseUrl must be an http or https URL, such as https://pets.example/v1" + shown);
+        assertThat(BaseUrl.shown(baseUrl)).isEqualTo("invalid base URL");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "secret-key-4711",
-                "sk_live_9f8e.7d6c5b",
-                "eyJhbGciOi.eyJzdWIi.c2ln/x",
-                "0f4a1b2c.9d",
-                "https//user:secret@pets.example"
+                "https://",
+                "https:///v1",
+                "https:////v1",
+                "HTTPS:///pets.example/v1",
+                "http:///localhost",
+                "https:/x",
+                "http:/localhost:8080/v1",
+                "https:x",
+                "https:pets.example/v1",
+                "https:8443",
+                "https:",
+                "https://:8443/v1",
+                "https://?x",
+                "https://#x",
+                "https://@/v1",
+                "https://user:secret@/v1",
+                "https://user:secret@:8443/v1"
             })
-    void doesNotShowWhatMayBeAKeyOrHoldAPassword(String baseUrl) {
+    void refusesAUrlWithoutAHost(String baseUrl) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
-                .withMessage("baseUrl must be an http or https URL, such as https://pets.example/v1");
+                .isThrownBy(() -> BaseUrl.parse(baseUrl, true))
+                .withMessage("baseUrl must have a host after https://, such as https://pets.example/v1");
+        assertThat(BaseUrl.shown(baseUrl)).isEqualTo("invalid base URL");
     }
 
-    @Test
-    void refusesAnEmptyText() {
+    @ParameterizedTest
+    @ValueSource(strings = {"https://.example/v1", "https://./v1", "https://pets..example/v1", "https://%20/v1"})
+    void refusesAHostWithAnEmptyPart(String baseUrl) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> BaseUrl.parse(" ", false))
-                .withMessage("baseUrl must be an http or https URL, such as https://pets.example/v1");
+                .isThrownBy(() -> BaseUrl.parse(baseUrl, true))
+                .withMessageStartingWith("baseUrl must be an http or https URL");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "https://pets.example/{tenant}/v1, U+007B (left curly bracket)",
-        "https://pets example/v1, U+0020 (space)",
-        "https://pets.example/a b/v1, U+0020 (space)",
-        "https://pets.example/v1\u00a0, U+00A0 (no-break space)",
-        "\ufeffhttps://pets.example/v1, U+FEFF (zero width no-break space)",
-        "https://pets.example/\tv1, U+0009 (character tabulation)",
-        "https://pets.example\\v1, U+005C (reverse solidus)",
-        "https://pets.example/50%/v1, U+0025 (percent sign)",
-        "'\"https://pets.example/v1\"', U+0022 (quotation mark)",
-        "${PETSTORE_URL}, U+007B (left curly bracket)"
+        "https://pets.example/{tenant}/v1, U+007B at index 21",
+        "https://pets example/v1, U+0020 at index 12",
+        "https://pets.example/a b/v1, U+0020 at index 22",
+        "https://pets.example/v1\u00a0, U+00A0 at index 23",
+        "\ufeffhttps://pets.example/v1, U+FEFF at index 0",
+        "https://pets.example/\tv1, U+0009 at index 21",
+        "https://pets.example\\v1, U+005C at index 20",
+        "https://pets.example/50%/v1, U+0025 at index 23",
+        "'\"https://pets.example/v1\"', U+0022 at index 0",
+        "sk-live 4711, U+0020 at index 7",
+        "${PETSTORE_URL}, U+007B at index 1"
     })
     void namesACharacterThatNoUrlHas(String baseUrl, String named) {
+        String shown = baseUrl.startsWith("https://") ? ", began with https://" : "";
+
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
-                .withMessageStartingWith("baseUrl must have only characters of a URL, has " + named);
+                .withMessage("baseUrl must have only characters of a URL, has " + named + shown);
     }
 
     @ParameterizedTest
