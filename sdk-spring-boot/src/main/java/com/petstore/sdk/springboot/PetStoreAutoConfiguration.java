@@ -4,6 +4,8 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.PetStoreClient;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
@@ -75,12 +77,15 @@ public class PetStoreAutoConfiguration {
     @ConditionalOnClass(SanitizingFunction.class)
     static class Sanitizing {
 
-        private static final String SECRET =
-                "petstore[._](.*[._])?(api[-_]?key|password|ledger[._]uri|headers[\\[._].*)";
+        /** Spring's own lower case of a key depends on the language of the machine: PETSTORE_API_KEY has an I. */
+        private static final Predicate<String> IS_SECRET = Pattern.compile(
+                        "petstore[._](.*[._])?(api[-_]?key|password|ledger[._]uri|headers[\\[._].*)",
+                        Pattern.CASE_INSENSITIVE)
+                .asMatchPredicate();
 
         @Bean("petstore-sanitizing-function")
         static SanitizingFunction petStoreSanitizingFunction() {
-            return data -> data.getLowerCaseKey().matches(SECRET) ? data.withSanitizedValue() : data;
+            return data -> IS_SECRET.test(data.getKey()) ? data.withSanitizedValue() : data;
         }
     }
 

@@ -3,6 +3,7 @@ package com.petstore.sdk.springboot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.actuate.endpoint.SanitizableData;
@@ -74,6 +75,22 @@ class ConfigurationPropertiesReportTest {
                                     .getValue())
                             .isEqualTo("shown"));
         });
+    }
+
+    /** In Turkish, the lower case of I is no i. */
+    @Test
+    void masksSecretsOfEnvironmentVariablesInAnyLanguage() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("tr-TR"));
+        try {
+            application.run(
+                    context -> assertThat(context.getBean(SanitizingFunction.class)
+                                    .apply(new SanitizableData(null, "PETSTORE_API_KEY", "secret"))
+                                    .getValue())
+                            .isEqualTo(SanitizableData.SANITIZED_VALUE));
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Test
