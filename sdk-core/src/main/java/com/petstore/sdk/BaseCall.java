@@ -92,6 +92,12 @@ abstract class BaseCall<T extends @Nullable Object, S extends PetStoreCall<T>> i
 
     @Override
     @CheckReturnValue
+    public S background() {
+        return with(settings.inBackground());
+    }
+
+    @Override
+    @CheckReturnValue
     public S header(String name, @Nullable String value) {
         Objects.requireNonNull(name, "name");
         return with(value == null ? settings.withoutHeader(name) : settings.withHeader(new RequestHeader(name, value)));
@@ -113,6 +119,6 @@ abstract class BaseCall<T extends @Nullable Object, S extends PetStoreCall<T>> i
 
     @Override
     public String toString() {
-        return operation().toString();
+        return operation() + (settings.isBackground() ? " in the background" : "");
     }
 }

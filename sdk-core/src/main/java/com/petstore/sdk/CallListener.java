@@ -94,6 +94,9 @@ public interface CallListener {
          */
         String clientName();
 
+        /** {@return whether nobody waits for the call, see {@link PetStoreCall#background()}} */
+        boolean background();
+
         /** {@return the HTTP method, such as {@code GET}; {@code http.request.method}} */
         String method();
 

@@ -24,6 +24,10 @@ public interface CreatePetCall extends PetStoreCall<Pet> {
 
     @Override
     @CheckReturnValue
+    CreatePetCall background();
+
+    @Override
+    @CheckReturnValue
     CreatePetCall header(String name, @Nullable String value);
 
     @Override

@@ -80,8 +80,8 @@ class DefaultPetStoreClient implements PetStoreClient {
         return status(environment.gates().known(ApiKey.of(Objects.requireNonNull(apiKey, "apiKey"))));
     }
 
-    private static RateLimitStatus status(Optional<RateLimitGate> gate) {
-        return gate.map(RateLimitGate::status)
+    private RateLimitStatus status(Optional<RateLimitGate> gate) {
+        return gate.map(known -> known.status(settings.background))
                 .orElseGet(() ->
                         RateLimitStatus.builder(RateLimitStatus.State.OPEN).build());
     }
@@ -122,6 +122,7 @@ class DefaultPetStoreClient implements PetStoreClient {
     @Override
     public String toString() {
         String name = settings.clientName.equals("default") ? "" : settings.clientName + ", ";
-        return "PetStoreClient[" + name + environment.transport() + "]";
+        String background = settings.background ? "background, " : "";
+        return "PetStoreClient[" + name + background + environment.transport() + "]";
     }
 }

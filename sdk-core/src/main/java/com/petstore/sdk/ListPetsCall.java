@@ -46,6 +46,10 @@ public interface ListPetsCall extends PetStoreCall<List<Pet>> {
 
     @Override
     @CheckReturnValue
+    ListPetsCall background();
+
+    @Override
+    @CheckReturnValue
     ListPetsCall header(String name, @Nullable String value);
 
     @Override

@@ -94,6 +94,16 @@ public interface PetStoreCall<T extends @Nullable Object> {
     PetStoreCall<T> maxRateLimitWait(@Nullable Duration maxRateLimitWait);
 
     /**
+     * Lets the call step behind all calls that somebody waits for: it is sent once none of them waits for the rate limit, and leaves them at least a
+     * third of each minute's requests. For imports, nightly jobs and other calls that nobody waits for; {@link PetStoreClientBuilder#background} sets it
+     * for a client. Give such a call a long {@link #timeout}.
+     *
+     * @return a call in the background
+     */
+    @CheckReturnValue
+    PetStoreCall<T> background();
+
+    /**
      * Adds a header to each request of this call, in place of one of the same name, also of the client's.
      *
      * @param name the name, but not one of the client's own: {@code Accept-Encoding}, {@code Authorization}, {@code Connection},

@@ -67,6 +67,7 @@ public final class PetStoreClientBuilder {
     Duration maxRateLimitWait;
 
     RateLimitScope rateLimitScope = RateLimitScope.shared();
+    boolean background;
     RetryPolicy retryPolicy = RetryPolicy.defaults();
     long maxResponseBytes = 10L << 20;
 
@@ -118,6 +119,7 @@ public final class PetStoreClientBuilder {
         timeout = other.timeout;
         maxRateLimitWait = other.maxRateLimitWait;
         rateLimitScope = other.rateLimitScope;
+        background = other.background;
         retryPolicy = other.retryPolicy;
         maxResponseBytes = other.maxResponseBytes;
         userAgentSuffix = other.userAgentSuffix;
@@ -293,6 +295,18 @@ public final class PetStoreClientBuilder {
      */
     public PetStoreClientBuilder rateLimitScope(RateLimitScope rateLimitScope) {
         this.rateLimitScope = Objects.requireNonNull(rateLimitScope, "rateLimitScope");
+        return this;
+    }
+
+    /**
+     * Sets whether nobody waits for the calls of this client, as {@link PetStoreCall#background()} does for one call; false by default. A client of a job
+     * beside the client of a site: {@code client.toBuilder().background(true).build()}.
+     *
+     * @param background true for calls in the background
+     * @return this builder
+     */
+    public PetStoreClientBuilder background(boolean background) {
+        this.background = background;
         return this;
     }
 
@@ -589,7 +603,8 @@ public final class PetStoreClientBuilder {
         List<RequestHeader> ownHeaders = headers.entrySet().stream()
                 .map(header -> new RequestHeader(header.getKey(), header.getValue()))
                 .toList();
-        CallSettings settings = new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, ownHeaders);
+        CallSettings settings =
+                new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, ownHeaders, background);
         return new DefaultPetStoreClient(environment, settings, new PetStoreClientBuilder(this));
     }
 

@@ -17,6 +17,7 @@ public final class RateLimitStatus {
     private final State state;
     private final @Nullable Instant until;
     private final int waiting;
+    private final int waitingInBackground;
     private final int inFlight;
     private final @Nullable RateLimit rateLimit;
     private final @Nullable LedgerStatus ledger;
@@ -25,6 +26,7 @@ public final class RateLimitStatus {
         this.state = builder.state;
         this.until = builder.until;
         this.waiting = builder.waiting;
+        this.waitingInBackground = builder.waitingInBackground;
         this.inFlight = builder.inFlight;
         this.rateLimit = builder.rateLimit;
         this.ledger = builder.ledger;
@@ -53,9 +55,14 @@ public final class RateLimitStatus {
         return Optional.ofNullable(until);
     }
 
-    /** {@return how many calls of this process wait} */
+    /** {@return how many calls of this process wait, those in the background included} */
     public int waiting() {
         return waiting;
+    }
+
+    /** {@return how many of the calls that wait are in the background} */
+    public int waitingInBackground() {
+        return waitingInBackground;
     }
 
     /** {@return how many requests of this process are in flight} */
@@ -75,7 +82,8 @@ public final class RateLimitStatus {
 
     @Override
     public String toString() {
-        return "RateLimitStatus[state=" + state + ", until=" + until + ", waiting=" + waiting + ", inFlight=" + inFlight
+        return "RateLimitStatus[state=" + state + ", until=" + until + ", waiting=" + waiting
+                + ", waitingInBackground=" + waitingInBackground + ", inFlight=" + inFlight
                 + ", rateLimit=" + rateLimit + ", ledger=" + ledger + "]";
     }
 
@@ -103,6 +111,7 @@ public final class RateLimitStatus {
         private final State state;
         private @Nullable Instant until;
         private int waiting;
+        private int waitingInBackground;
         private int inFlight;
         private @Nullable RateLimit rateLimit;
         private @Nullable LedgerStatus ledger;
@@ -130,6 +139,17 @@ public final class RateLimitStatus {
          */
         public Builder waiting(int waiting) {
             this.waiting = waiting;
+            return this;
+        }
+
+        /**
+         * Sets how many of the calls that wait are in the background; none by default.
+         *
+         * @param waitingInBackground the number
+         * @return this builder
+         */
+        public Builder waitingInBackground(int waitingInBackground) {
+            this.waitingInBackground = waitingInBackground;
             return this;
         }
 

@@ -102,6 +102,10 @@ public interface RequestCall<T extends @Nullable Object> extends PetStoreCall<T>
 
     @Override
     @CheckReturnValue
+    RequestCall<T> background();
+
+    @Override
+    @CheckReturnValue
     RequestCall<T> header(String name, @Nullable String value);
 
     @Override

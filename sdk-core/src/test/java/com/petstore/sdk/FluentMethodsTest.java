@@ -96,6 +96,7 @@ class FluentMethodsTest {
         return FluentMethodsTest.<C>of(type, start)
                 .with("timeout", call -> cast(call.timeout(MINUTE)))
                 .with("maxRateLimitWait", call -> cast(call.maxRateLimitWait(MINUTE)))
+                .with("background", call -> cast(call.background()))
                 .with("header", call -> cast(call.header("X-Tenant", "a")))
                 .with("query", call -> cast(call.query("sort", "name")))
                 .with("apiKey", call -> cast(call.apiKey("key-2")))

@@ -30,7 +30,7 @@ public final class WaitingCalls implements CallListener {
                         ((DefaultPetStoreClient) client).environment.gates().last())
                 .flatMap(Optional::stream)
                 .distinct()
-                .mapToInt(gate -> gate.status().waiting())
+                .mapToInt(gate -> gate.status(false).waiting())
                 .sum();
         return waiting > 0 && waiting == calls.get();
     }

@@ -52,7 +52,8 @@ final class SdkClient {
                 options.maxRateLimitWait().orElse(null),
                 Duration.ofSeconds(20),
                 RetryPolicy.defaults(),
-                List.of());
+                List.of(),
+                options.isBackground());
     }
 
     private static ClientGates gates(SimulatedProcess process, GateRegistry registry) {

@@ -110,11 +110,11 @@ final class LedgerPacing implements Pacing {
 
     /** Whether a call waits for what the ledger showed too long ago. */
     private boolean isOutdated(Demand demand) {
-        return !(state instanceof Lost) && demand.waiting() > 0 && demand.now() >= exchange.sentAt() + OUTDATED;
+        return !(state instanceof Lost) && demand.waiting().all() > 0 && demand.now() >= exchange.sentAt() + OUTDATED;
     }
 
     @Override
-    public @Nullable Decision decision(Demand demand) {
+    public @Nullable Decision decision(Demand demand, boolean isBackground) {
         long now = demand.now();
         if (followsHeaders(demand.observed())) {
             Window minute = demand.observed().minute();
@@ -174,7 +174,7 @@ final class LedgerPacing implements Pacing {
     }
 
     @Override
-    public void granted(long now) {
+    public void granted(boolean isBackground, long now) {
         startPause(now);
         if (state instanceof Granted granted) {
             state = granted.permits() > 1 ? new Granted(granted.permits() - 1, granted.rest()) : granted.rest();
@@ -191,7 +191,7 @@ final class LedgerPacing implements Pacing {
             // The calls that needed them have ended. A permit is not kept: other processes may need it.
             state = granted.rest();
         }
-        if (demand.waiting() > 0) {
+        if (demand.waiting().all() > 0) {
             returnIfLeft();
         }
         noteNews(demand);
@@ -212,7 +212,7 @@ final class LedgerPacing implements Pacing {
         if (member.hasLeft()) {
             return Due.NOTHING;
         }
-        if (!isUsed && demand.waiting() == 0) {
+        if (!isUsed && demand.waiting().all() == 0) {
             return new Due(demand.now(), Cause.GOODBYE);
         }
         if (exchange.isUnderWay()) {
@@ -229,12 +229,12 @@ final class LedgerPacing implements Pacing {
         }
         Due news = new Due(newsAt, Cause.NEWS);
         Due lease = demand.inFlight() > 0 ? new Due(exchange.sentAt() + RENEW, Cause.LEASE) : Due.NOTHING;
-        Due check = demand.waiting() > 0 ? new Due(exchange.sentAt() + OUTDATED, Cause.CHECK) : Due.NOTHING;
+        Due check = demand.waiting().all() > 0 ? new Due(exchange.sentAt() + OUTDATED, Cause.CHECK) : Due.NOTHING;
         return news.orEarlier(lease).orEarlier(check);
     }
 
     private boolean requestsPermits(Demand demand) {
-        return demand.wanted() > 0 && !followsHeaders(demand.observed());
+        return demand.wanted().all() > 0 && !followsHeaders(demand.observed());
     }
 
     private boolean mayRequest(Demand demand) {
@@ -272,7 +272,7 @@ final class LedgerPacing implements Pacing {
         Observed observed = ofResponses(demand.observed());
         // Its response shows the ledger's clock, without which what is observed has no times.
         boolean mayRequest = clock.isKnown() || observed.equals(Observed.NOTHING);
-        enqueue(demand, requests && mayRequest ? demand.wanted() : 0, false);
+        enqueue(demand, requests && mayRequest ? demand.wanted().all() : 0, false);
         exchange = new Exchange(demand.now(), cause, true);
         inFlightThere = demand.inFlight();
         newsAt = NEVER;

@@ -10,6 +10,7 @@ import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Pacing.Demand;
 import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.pacing.Window;
 import java.time.Duration;
 import java.time.Instant;
@@ -93,14 +94,14 @@ final class PacedProcess implements Pacing.Wakeable {
     void startByHeaders() {
         waiting--;
         inFlight++;
-        pacing.granted(now());
+        pacing.granted(false, now());
         update(false);
     }
 
     /** A call comes and starts at once, because the headers allow it: none waits when the pacing settles. */
     void startAtOnceByHeaders() {
         inFlight++;
-        pacing.granted(now());
+        pacing.granted(false, now());
         update(false);
     }
 
@@ -153,12 +154,12 @@ final class PacedProcess implements Pacing.Wakeable {
 
     /** Whether the headers decide. */
     boolean followsHeaders() {
-        return pacing.decision(demand(false)) == null;
+        return pacing.decision(demand(false), false) == null;
     }
 
     /** When the next request may start, where the headers do not decide. */
     Decision decision() {
-        return Objects.requireNonNull(pacing.decision(demand(false)), "decision");
+        return Objects.requireNonNull(pacing.decision(demand(false), false), "decision");
     }
 
     private boolean mayStart() {
@@ -175,7 +176,7 @@ final class PacedProcess implements Pacing.Wakeable {
         while (waiting > 0 && !observed.cooldown().isActive(now()) && mayStart()) {
             waiting--;
             inFlight++;
-            pacing.granted(now());
+            pacing.granted(false, now());
         }
         long at = pacing.settle(demand(isRefused));
         boolean isHeld = waiting > 0 && !followsHeaders() && !decision().isNow();
@@ -185,7 +186,7 @@ final class PacedProcess implements Pacing.Wakeable {
 
     private Demand demand(boolean isRefused) {
         int wanted = observed.cooldown().isActive(now()) ? 0 : waiting;
-        return new Demand(observed, inFlight, waiting, wanted, false, isRefused, now());
+        return new Demand(observed, inFlight, new Waiting(waiting, 0), new Waiting(wanted, 0), false, isRefused, now());
     }
 
     /** Lets time pass, and calls the pacing when it wants to be called. */

@@ -74,9 +74,14 @@ public final class CallObserver {
     }
 
     /** A new call of this operation. */
-    CallInfo identify(Operation<?> operation) {
+    CallInfo identify(Operation<?> operation, boolean background) {
         return new Call(
-                ThreadLocalRandom.current().nextLong(), operation.name(), clientName, operation.request(), baseUrl);
+                ThreadLocalRandom.current().nextLong(),
+                operation.name(),
+                clientName,
+                background,
+                operation.request(),
+                baseUrl);
     }
 
     /** Warns, once per client, of a deprecated operation. */
@@ -95,7 +100,9 @@ public final class CallObserver {
         if (expectedWait.compareTo(LONG_WAIT) > 0) {
             logWait("waiting about", call, expectedWait, gate.takeLogLine());
         }
-        notifyListeners(() -> new WaitStarted(call, attempt, expectedWait, gate.status()), CallListener::waitStarted);
+        notifyListeners(
+                () -> new WaitStarted(call, attempt, expectedWait, gate.status(call.background())),
+                CallListener::waitStarted);
     }
 
     void waitEnded(CallInfo call, int attempt, Duration elapsed, RateLimitGate gate) {
@@ -246,7 +253,8 @@ public final class CallObserver {
     }
 
     /** The address is made for those that read it, which most calls have none of. */
-    private record Call(long id, String operation, String clientName, ApiRequest request, BaseUrl baseUrl)
+    private record Call(
+            long id, String operation, String clientName, boolean background, ApiRequest request, BaseUrl baseUrl)
             implements CallInfo {
 
         @Override

@@ -78,7 +78,7 @@ final class CallSession<R> {
         this.settings = settings;
         this.environment = environment;
         this.observer = environment.observer();
-        this.call = observer.identify(operation);
+        this.call = observer.identify(operation, settings.isBackground());
         this.startedAt = environment.time().nanoTime();
     }
 
@@ -126,7 +126,7 @@ final class CallSession<R> {
         long position =
                 latest != null && latest.gate() == current ? latest.permit().position() : 0;
         long now = environment.time().nanoTime();
-        Permit acquired = current.acquire(position, leftForQuota(), left());
+        Permit acquired = current.acquire(settings.isBackground(), position, leftForQuota(), left());
         latest = new Attempt(attempts + 1, key, current, acquired, environment.time(), this::count);
         CompletableFuture<Void> ready = acquired.ready();
         if (ready == null) {

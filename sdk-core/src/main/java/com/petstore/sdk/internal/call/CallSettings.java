@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers the headers besides those of every request
  * @param apiKey the key of this call; null for that of the client
  * @param query the query parameters that the application adds, after those of the operation
+ * @param isBackground whether nobody waits for the call
  */
 public record CallSettings(
         Duration timeout,
@@ -28,7 +29,8 @@ public record CallSettings(
         RetryPolicy retryPolicy,
         List<RequestHeader> headers,
         @Nullable ApiKey apiKey,
-        List<QueryParameter> query) {
+        List<QueryParameter> query,
+        boolean isBackground) {
 
     /** Settings with the key of the client, and nothing to add to the query. */
     public CallSettings(
@@ -36,8 +38,9 @@ public record CallSettings(
             @Nullable Duration maxRateLimitWait,
             Duration attemptTimeout,
             RetryPolicy retryPolicy,
-            List<RequestHeader> headers) {
-        this(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, null, List.of());
+            List<RequestHeader> headers,
+            boolean isBackground) {
+        this(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, null, List.of(), isBackground);
     }
 
     /** For how long the call may wait for the quota. */
@@ -46,19 +49,27 @@ public record CallSettings(
     }
 
     public CallSettings withTimeout(Duration timeout) {
-        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query);
+        return new CallSettings(
+                timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query, isBackground);
     }
 
     public CallSettings withAttemptTimeout(Duration attemptTimeout) {
-        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query);
+        return new CallSettings(
+                timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query, isBackground);
     }
 
     public CallSettings withMaxRateLimitWait(@Nullable Duration maxRateLimitWait) {
-        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query);
+        return new CallSettings(
+                timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query, isBackground);
     }
 
     public CallSettings withRetryPolicy(RetryPolicy retryPolicy) {
-        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query);
+        return new CallSettings(
+                timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query, isBackground);
+    }
+
+    public CallSettings inBackground() {
+        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query, true);
     }
 
     /** These settings with one more header, in place of an earlier one of the same name. */
@@ -76,11 +87,19 @@ public record CallSettings(
 
     private CallSettings withHeaders(List<RequestHeader> changed) {
         return new CallSettings(
-                timeout, maxRateLimitWait, attemptTimeout, retryPolicy, List.copyOf(changed), apiKey, query);
+                timeout,
+                maxRateLimitWait,
+                attemptTimeout,
+                retryPolicy,
+                List.copyOf(changed),
+                apiKey,
+                query,
+                isBackground);
     }
 
     public CallSettings withApiKey(ApiKey apiKey) {
-        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query);
+        return new CallSettings(
+                timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query, isBackground);
     }
 
     /** These settings with one more query parameter, after the others. */
@@ -88,6 +107,13 @@ public record CallSettings(
         List<QueryParameter> longer = new ArrayList<>(query);
         longer.add(parameter);
         return new CallSettings(
-                timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, List.copyOf(longer));
+                timeout,
+                maxRateLimitWait,
+                attemptTimeout,
+                retryPolicy,
+                headers,
+                apiKey,
+                List.copyOf(longer),
+                isBackground);
     }
 }

@@ -19,13 +19,14 @@ public interface Pacing {
     long NEVER = Long.MAX_VALUE;
 
     /**
-     * Returns when the next request may be sent, and why not earlier; changes nothing.
+     * Returns when the next request of a class may be sent once none is before it in the queue, and why not earlier; changes nothing.
      *
      * @param demand the state of the gate
+     * @param isBackground whether that request is in the background
      * @return when it may; null if the response headers decide
      */
     @Nullable
-    Decision decision(Demand demand);
+    Decision decision(Demand demand, boolean isBackground);
 
     /**
      * Returns whether a message is due or under way that may show that the service accepts requests: until its response, no call is rejected for
@@ -39,9 +40,10 @@ public interface Pacing {
     /**
      * A request was granted its permit. Not called for the request of a recheck.
      *
+     * @param isBackground whether it is in the background
      * @param now the time of the gate
      */
-    void granted(long now);
+    void granted(boolean isBackground, long now);
 
     /**
      * Prepares what has to be sent to the other processes, once all that may be granted is. Called after each change.
@@ -79,7 +81,13 @@ public interface Pacing {
      * @param now the time of the gate
      */
     record Demand(
-            Observed observed, int inFlight, int waiting, int wanted, boolean wasAlone, boolean isRefused, long now) {}
+            Observed observed,
+            int inFlight,
+            Waiting waiting,
+            Waiting wanted,
+            boolean wasAlone,
+            boolean isRefused,
+            long now) {}
 
     /** The gate, as its pacing uses it. */
     @FunctionalInterface

@@ -20,6 +20,12 @@ public enum Reason {
     /** What remains is for the calls that come before in the queue. */
     FOR_CALLS_AHEAD(State.PACED, RateLimitWindow.MINUTE),
 
+    /** What remains is for the calls that are not in the background, which come before. */
+    BEHIND_FOREGROUND(State.PACED, RateLimitWindow.MINUTE),
+
+    /** What remains is left for calls that are not in the background, and released over the rest of the window. */
+    LEFT_FOR_FOREGROUND(State.PACED, RateLimitWindow.MINUTE),
+
     /** A single request was sent as a probe, and its response ends the wait. */
     PROBE(State.PACED, null),
 

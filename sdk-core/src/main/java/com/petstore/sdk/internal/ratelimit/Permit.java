@@ -28,6 +28,7 @@ public final class Permit implements Comparable<Permit> {
     }
 
     private final RateLimitGate gate;
+    private final boolean isBackground;
     private final long position;
     private final @Nullable Wait wait;
     private volatile @Nullable Decision rejection;
@@ -45,10 +46,16 @@ public final class Permit implements Comparable<Permit> {
      *
      * @param wait null if it is granted at once
      */
-    Permit(RateLimitGate gate, long position, @Nullable Wait wait) {
+    Permit(RateLimitGate gate, boolean isBackground, long position, @Nullable Wait wait) {
         this.gate = gate;
+        this.isBackground = isBackground;
         this.position = position;
         this.wait = wait;
+    }
+
+    /** Whether its call is in the background, behind all that are not. */
+    boolean isBackground() {
+        return isBackground;
     }
 
     /** The place of the call among all calls, which a further attempt of the same call takes again. */

@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Pacing;
+import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import java.util.Collection;
 import java.util.Iterator;
@@ -11,12 +12,14 @@ import java.util.Queue;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The permits that wait at a gate, in the order of their calls. Guarded by the gate's lock. */
+/** The permits that wait at a gate: those of the foreground, then those of the background, each in the order of their calls. Guarded by the gate's lock. */
 final class PermitQueue {
 
-    private final TreeSet<Permit> permits = new TreeSet<>();
+    private final TreeSet<Permit> foreground = new TreeSet<>();
+    private final TreeSet<Permit> background = new TreeSet<>();
     private final Queue<Permit> decided = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean isNotifying = new AtomicBoolean();
 
@@ -30,25 +33,35 @@ final class PermitQueue {
     private @Nullable Rules checkedBy;
 
     boolean isEmpty() {
-        return permits.isEmpty();
+        return foreground.isEmpty() && background.isEmpty();
     }
 
-    int size() {
-        return permits.size();
+    Waiting waiting() {
+        return new Waiting(foreground.size(), background.size());
     }
 
-    /** How many wait before this position; most come last, where nothing needs to be counted. */
-    int ahead(long position) {
+    private TreeSet<Permit> of(boolean isBackground) {
+        return isBackground ? background : foreground;
+    }
+
+    /** How many wait before this position of a class; most come last, where nothing needs to be counted. */
+    int ahead(boolean isBackground, long position) {
+        TreeSet<Permit> permits = of(isBackground);
         boolean comesLast = permits.isEmpty() || permits.last().position() < position;
-        return comesLast
+        long ofClass = comesLast
                 ? permits.size()
-                : (int) permits.stream()
+                : permits.stream()
                         .takeWhile(permit -> permit.position() < position)
                         .count();
+        return (isBackground ? foreground.size() : 0) + (int) ofClass;
     }
 
     /** How many wait that are not before this position; iterates over these alone. */
     int from(long position) {
+        return from(foreground, position) + from(background, position);
+    }
+
+    private static int from(TreeSet<Permit> permits, long position) {
         int count = 0;
         Iterator<Permit> newest = permits.descendingIterator();
         while (newest.hasNext() && newest.next().position() >= position) {
@@ -58,7 +71,7 @@ final class PermitQueue {
     }
 
     void add(Permit permit) {
-        permits.add(permit);
+        of(permit.isBackground()).add(permit);
         soonestDeadline = Math.min(soonestDeadline, permit.waiting().deadline());
         soonestLimit = Math.min(soonestLimit, permit.waiting().limit());
     }
@@ -75,14 +88,14 @@ final class PermitQueue {
     }
 
     Permit poll() {
-        Permit first = permits.first();
+        Permit first = of(foreground.isEmpty()).first();
         remove(first);
         return first;
     }
 
     void remove(Permit permit) {
-        permits.remove(permit);
-        if (permits.isEmpty()) {
+        of(permit.isBackground()).remove(permit);
+        if (isEmpty()) {
             soonestDeadline = Pacing.NEVER;
             soonestLimit = Pacing.NEVER;
         }
@@ -111,7 +124,8 @@ final class PermitQueue {
 
     /** Ends all permits, takes them out, and returns them. */
     List<Permit> endAll() {
-        List<Permit> all = List.copyOf(permits);
+        List<Permit> all =
+                Stream.concat(foreground.stream(), background.stream()).toList();
         all.forEach(permit -> permit.state = State.ENDED);
         all.forEach(this::remove);
         return all;
@@ -125,19 +139,26 @@ final class PermitQueue {
      * @return the earliest deadline of the permits that stay
      */
     long removeLate(long now, Rules rules) {
-        boolean isNews = !rules.differOnlyInTimeFrom(checkedBy)
-                && rules.at(permits.size()).earliest(now) > Math.max(now, soonestLimit);
+        boolean isNews =
+                !rules.differOnlyInTimeFrom(checkedBy) && rules.ofLast().earliest(now) > Math.max(now, soonestLimit);
         if (now < soonestDeadline && !isNews) {
             return soonestDeadline;
         }
         checkedBy = rules;
         soonestDeadline = Pacing.NEVER;
         soonestLimit = Pacing.NEVER;
-        int place = 1;
+        int inTime = removeLate(foreground, 0, now, rules);
+        removeLate(background, inTime, now, rules);
+        return soonestDeadline;
+    }
+
+    /** The same for one class, which has so many permits ahead; returns how many are in time, these included. */
+    private int removeLate(TreeSet<Permit> permits, int ahead, long now, Rules rules) {
+        int place = ahead + 1;
         for (Iterator<Permit> waiting = permits.iterator(); waiting.hasNext(); ) {
             Permit permit = waiting.next();
             Permit.Wait wait = permit.waiting();
-            Decision decision = rules.at(place);
+            Decision decision = rules.at(permit.isBackground(), place);
             long deadline = rules.awaitLedger() && wait.deadline() <= now ? wait.callDeadline : wait.deadline();
             long earliest = decision.earliest(now);
             if (earliest > Math.max(now, wait.quotaDeadline)) {
@@ -155,6 +176,6 @@ final class PermitQueue {
             waiting.remove();
             decided.add(permit);
         }
-        return soonestDeadline;
+        return place - 1;
     }
 }

@@ -11,6 +11,7 @@ import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.ratelimit.Knowledge.Event;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
@@ -90,7 +91,7 @@ public final class RateLimitGate {
                 return OptionalInt.empty();
             }
             waitsLoggedAt = now;
-            return OptionalInt.of(queue.size());
+            return OptionalInt.of(queue.waiting().all());
         });
     }
 
@@ -122,7 +123,7 @@ public final class RateLimitGate {
     /** Lets one request through despite a cooldown or a used-up window, while that lasts; has no effect on other waits. */
     public void recheck() {
         change(now -> {
-            Decision next = rules(now, 1).next();
+            Decision next = rules(now, Waiting.NONE.plus(false)).next();
             if (next.reason().isOfService() && !next.reason().awaitsResponse()) {
                 note(new Event.Recheck(next.at()), now);
             }
@@ -137,28 +138,33 @@ public final class RateLimitGate {
     /**
      * Requests a permit to send an attempt of a call.
      *
+     * @param isBackground whether the call is in the background, behind all that are not
      * @param position the place of the call among all calls, from an earlier permit, or 0 for a new one behind all others
      * @param quotaPatience how many nanoseconds it may wait; it is rejected once that is known not to suffice, and else when it is over. A response to
      *     another request has a quarter of a second in any case
      * @param patience how many nanoseconds it may wait in all
      */
-    public Permit acquire(long position, long quotaPatience, long patience) {
+    public Permit acquire(boolean isBackground, long position, long quotaPatience, long patience) {
         return update(now -> {
             long place = position == 0 ? ++positions : position;
-            boolean isOpen =
-                    pacing == null && queue.isEmpty() && rules(now, 1).next().isNow();
-            return isOpen ? grant(new Permit(this, place, null), now) : enqueue(place, quotaPatience, patience, now);
+            boolean isOpen = pacing == null
+                    && queue.isEmpty()
+                    && rules(now, Waiting.NONE.plus(isBackground)).next().isNow();
+            return isOpen
+                    ? grant(new Permit(this, isBackground, place, null), now)
+                    : enqueue(isBackground, place, quotaPatience, patience, now);
         });
     }
 
-    private Permit enqueue(long position, long quotaPatience, long patience, long now) {
-        int place = queue.ahead(position) + 1;
-        Decision decision = rules(now, queue.size() + 1).at(place);
+    private Permit enqueue(boolean isBackground, long position, long quotaPatience, long patience, long now) {
+        int place = queue.ahead(isBackground, position) + 1;
+        Decision decision = rules(now, queue.waiting().plus(isBackground)).at(isBackground, place);
         long earliest = decision.earliest(now);
-        Permit permit = new Permit(this, position, new Wait(now, quotaPatience, patience, Math.max(0, earliest - now)));
-        if (earliest > permit.waiting().quotaDeadline) {
+        Wait wait = new Wait(now, quotaPatience, patience, Math.max(0, earliest - now));
+        Permit permit = new Permit(this, isBackground, position, wait);
+        if (earliest > wait.quotaDeadline) {
             permit.reject(decision);
-            permit.waiting().ready.complete(null);
+            wait.ready.complete(null);
         } else {
             queue.add(permit);
         }
@@ -167,7 +173,7 @@ public final class RateLimitGate {
 
     private Permit grant(Permit permit, long now) {
         if (pacing != null && !known.at(now).flight().isRecheckDue()) {
-            pacing.granted(now);
+            pacing.granted(permit.isBackground(), now);
         }
         sent(permit, SharingRule.jitter(random.getAsDouble()), now);
         permit.state = State.GRANTED;
@@ -190,7 +196,9 @@ public final class RateLimitGate {
                 return true;
             }
             Knowledge without = known.after(new Event.Unsent(permit.sentAt), now);
-            Reason reason = new Rules(without, 1, now).next().reason();
+            Reason reason = new Rules(without, Waiting.NONE.plus(permit.isBackground()), now)
+                    .next()
+                    .reason();
             boolean wasRefusedSince = known.cooldown().refusedAt() >= permit.sentAt;
             if (reason.isOfService() || (wasRefusedSince && reason != Reason.NONE)) {
                 return false;
@@ -215,7 +223,7 @@ public final class RateLimitGate {
         boolean isRefused = response.outcome() == Outcome.RATE_LIMITED;
         Decision another = this.<@Nullable Decision>update(now -> {
             note(permit, response, localTime, now);
-            return isRefused ? rules(now, queue.size() + 1).next() : null;
+            return isRefused ? next(permit.isBackground(), now) : null;
         });
         if (isRefused) {
             logHugeTime(response.quota(), localTime);
@@ -308,17 +316,24 @@ public final class RateLimitGate {
     }
 
     /** When requests may be sent, as far as is known: even while a message to the other processes is under way. */
-    private Rules rules(long now, int waiting) {
+    private Rules rules(long now, Waiting waiting) {
         Knowledge current = known.at(now);
         if (pacing == null) {
             return new Rules(current, waiting, now);
         }
         Pacing.Demand demand = demand(current, waiting, now);
-        return new Rules(current, pacing.decision(demand), pacing.isChecking(demand), waiting, now);
+        Rules.Ledger ledger = new Rules.Ledger(
+                pacing.decision(demand, false), pacing.decision(demand, true), pacing.isChecking(demand));
+        return new Rules(current, ledger, waiting, now);
     }
 
-    private Pacing.Demand demand(Knowledge current, int waiting, long now) {
-        int wanted = Rules.isServed(current, now) ? waiting : 0;
+    /** When the first call of a class may be sent, or another one if none waits. */
+    private Decision next(boolean isBackground, long now) {
+        return rules(now, queue.waiting().plus(isBackground)).next(isBackground);
+    }
+
+    private Pacing.Demand demand(Knowledge current, Waiting waiting, long now) {
+        Waiting wanted = Rules.isServed(current, now) ? waiting : Waiting.NONE;
         boolean wasAlone = current.spending().wasAlone();
         return new Pacing.Demand(current.observed(), current.unseen(), waiting, wanted, wasAlone, wasRefused, now);
     }
@@ -327,10 +342,10 @@ public final class RateLimitGate {
         return pacing == null ? null : pacing.status(heldBackCalls);
     }
 
-    /** What this gate does at this moment. */
-    public RateLimitStatus status() {
+    /** What another call of this class would meet at this moment. */
+    public RateLimitStatus status(boolean isBackground) {
         Instant localTime = time.instant();
-        return locked(now -> status(rules(now, queue.size() + 1).next(), localTime, now));
+        return locked(now -> status(next(isBackground, now), localTime, now));
     }
 
     /** What this gate does at this moment, where a call waits by an earlier decision. */
@@ -344,7 +359,8 @@ public final class RateLimitGate {
         boolean isTimeKnown = state != RateLimitStatus.State.OPEN && decision.at() != Pacing.NEVER;
         return RateLimitStatus.builder(state)
                 .until(isTimeKnown ? localTime.plusNanos(decision.at() - now) : null)
-                .waiting(queue.size())
+                .waiting(queue.waiting().all())
+                .waitingInBackground(queue.waiting().background())
                 .inFlight(known.inFlight())
                 .rateLimit(lastQuota == null ? null : lastQuota.rateLimit().orElse(null))
                 .ledger(ledgerStatus())
@@ -373,31 +389,31 @@ public final class RateLimitGate {
         grantDue(now);
         long again = queue.isEmpty() ? Pacing.NEVER : removeLate(now);
         if (pacing != null) {
-            if (rules(now, queue.size() + 1).next().reason() == Reason.LEDGER_HELD) {
+            if (next(queue.waiting().foreground() == 0, now).reason() == Reason.LEDGER_HELD) {
                 heldBackCalls += queue.from(heldBackUpTo + 1);
                 heldBackUpTo = positions;
             }
-            again = Math.min(again, pacing.settle(demand(known.at(now), queue.size(), now)));
+            again = Math.min(again, pacing.settle(demand(known.at(now), queue.waiting(), now)));
             wasRefused = false;
         }
         return timer.set(again);
     }
 
     private void grantDue(long now) {
-        while (!queue.isEmpty() && rules(now, queue.size()).next().isNow()) {
+        while (!queue.isEmpty() && rules(now, queue.waiting()).next().isNow()) {
             queue.decided(grant(queue.poll(), now));
         }
     }
 
     /** Ends the waits of permits that cannot be granted in time, and returns when to do so again. */
     private long removeLate(long now) {
-        int waiting = queue.size();
+        Waiting waiting = queue.waiting();
         Rules rules = rules(now, waiting);
         long nextDeadline = queue.removeLate(now, rules);
         if (queue.isEmpty()) {
             return Pacing.NEVER;
         }
-        Rules ofRest = queue.size() == waiting ? rules : rules(now, queue.size());
+        Rules ofRest = queue.waiting().equals(waiting) ? rules : rules(now, queue.waiting());
         return Math.min(ofRest.next().at(), nextDeadline);
     }
 

@@ -3,8 +3,8 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.pacing.Window;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,79 +23,108 @@ final class Rules {
     private static final int MAX_IN_FLIGHT_BLIND = 4;
 
     private final Knowledge known;
-    private final @Nullable Decision ofLedger;
-    private final boolean isLedgerChecking;
-    private final int waiting;
+    private final Ledger ledger;
+    private final Waiting waiting;
     private final long now;
-    private final Decision next;
+    private final Decision foreground;
+    private final Decision background;
 
     /**
      * The rules of a gate without a ledger.
      *
      * @param known what is known at this time
-     * @param waiting how many requests wait
+     * @param waiting the requests that wait
      */
-    Rules(Knowledge known, int waiting, long now) {
-        this(known, null, false, waiting, now);
+    Rules(Knowledge known, Waiting waiting, long now) {
+        this(known, Ledger.NONE, waiting, now);
     }
 
     /**
      * The rules of a gate.
      *
      * @param known what is known at this time
-     * @param ofLedger when the ledger lets the next request go; null if the headers decide
-     * @param isLedgerChecking whether a response of the ledger may show that the service accepts requests
-     * @param waiting how many requests wait
+     * @param ledger what the ledger lets go
+     * @param waiting the requests that wait
      */
-    Rules(Knowledge known, @Nullable Decision ofLedger, boolean isLedgerChecking, int waiting, long now) {
+    Rules(Knowledge known, Ledger ledger, Waiting waiting, long now) {
         this.known = known;
-        this.ofLedger = ofLedger;
-        this.isLedgerChecking = isLedgerChecking;
+        this.ledger = ledger;
         this.waiting = waiting;
         this.now = now;
-        Decision first = first();
-        this.next = isLedgerChecking && !first.isNow() ? new Decision(first.at(), first.reason(), true) : first;
+        this.foreground = first(false);
+        this.background = first(true);
     }
 
-    /** When the next request may be sent, and why not earlier. */
+    /**
+     * What a ledger lets go.
+     *
+     * @param foreground when it lets the next request of the foreground go; null if the headers decide
+     * @param background the same of the background
+     * @param isChecking whether a response of the ledger may show that the service accepts requests
+     */
+    record Ledger(@Nullable Decision foreground, @Nullable Decision background, boolean isChecking) {
+
+        static final Ledger NONE = new Ledger(null, null, false);
+
+        @Nullable
+        Decision of(boolean isBackground) {
+            return isBackground ? background : foreground;
+        }
+    }
+
+    /** When the first request of the queue may be sent, and why not earlier. */
     Decision next() {
-        return next;
+        return waiting.foreground() > 0 ? foreground : background;
+    }
+
+    /** When the first request of a class may be sent, and why not earlier. */
+    Decision next(boolean isBackground) {
+        return at(isBackground, isBackground ? waiting.foreground() + 1 : 1);
+    }
+
+    /** When the last request of the queue may be sent at the earliest, and why not before. */
+    Decision ofLast() {
+        return at(waiting.background() > 0, waiting.all());
     }
 
     /** Whether a response of the ledger may show that the next request can be sent. */
     boolean awaitLedger() {
-        return isLedgerChecking || next.reason() == Reason.LEDGER_REQUESTED;
+        return ledger.isChecking() || next().reason() == Reason.LEDGER_REQUESTED;
     }
 
     /** Whether all that decides is as in the other rules, so that at most time makes a difference. */
     boolean differOnlyInTimeFrom(@Nullable Rules other) {
-        return other != null
-                && isLedgerChecking == other.isLedgerChecking
-                && known.equals(other.known)
-                && Objects.equals(ofLedger, other.ofLedger);
+        return other != null && ledger.equals(other.ledger) && known.equals(other.known);
     }
 
     /**
      * When the request at a place of the queue may be sent at the earliest, and why not before. No place comes before one that is ahead of it.
      *
+     * @param isBackground whether the request is in the background, behind all that are not
      * @param place the place, from 1
      */
-    Decision at(int place) {
-        boolean mayBeObsolete = known.flight().isRecheckDue() || next.reason() == Reason.RECHECK || isLedgerChecking;
+    Decision at(boolean isBackground, int place) {
+        Decision next = isBackground ? background : foreground;
+        boolean mayBeObsolete = known.flight().isRecheckDue() || next.reason() == Reason.RECHECK || ledger.isChecking();
         if (mayBeObsolete) {
             // What is known may count for nothing once the response has come.
             return next;
         }
         long first = next.earliest(now);
-        Decision byPlace = byPlace(place, first);
+        Decision byPlace = byPlace(place, next, first);
         if (byPlace.earliest(now) <= first) {
             return next;
         }
-        return appliesToAll(next.reason()) ? new Decision(byPlace.at(), next.reason()) : byPlace;
+        if (appliesToAll(next.reason())) {
+            return new Decision(byPlace.at(), next.reason());
+        }
+        boolean isBehindForeground =
+                isBackground && waiting.foreground() > 0 && byPlace.reason() == Reason.FOR_CALLS_AHEAD;
+        return isBehindForeground ? new Decision(byPlace.at(), Reason.BEHIND_FOREGROUND) : byPlace;
     }
 
     /** By its place alone: the first one may wait for a response only, while one behind it waits for a window. */
-    private Decision byPlace(int place, long first) {
+    private Decision byPlace(int place, Decision next, long first) {
         Window day = known.day(now);
         if (day != null && place > known.leftOfDay(day) - known.inFlight()) {
             return new Decision(day.endsAt(), Reason.DAY_USED_UP);
@@ -104,7 +133,7 @@ final class Rules {
         if (minute == null || place == 1) {
             return next;
         }
-        return ofLedger == null && minute.isShown() && first < minute.endsAt()
+        return ledger.foreground() == null && minute.isShown() && first < minute.endsAt()
                 ? new SharingRule(known, minute, now).behind(place, first)
                 : new Decision(inLaterMinute(minute, first, place - 1), Reason.FOR_CALLS_AHEAD);
     }
@@ -120,10 +149,16 @@ final class Rules {
 
     /** Whether the service would serve another request, as far as is known. */
     static boolean isServed(Knowledge known, long now) {
-        return known.flight().isRecheckDue() || new Rules(known, 1, now).byService() == null;
+        return known.flight().isRecheckDue() || new Rules(known, Waiting.NONE, now).byService() == null;
     }
 
-    private Decision first() {
+    /** When the first request of a class may be sent, if none of the other is before it. */
+    private Decision first(boolean isBackground) {
+        Decision first = byKnowledge(isBackground);
+        return ledger.isChecking() && !first.isNow() ? new Decision(first.at(), first.reason(), true) : first;
+    }
+
+    private Decision byKnowledge(boolean isBackground) {
         if (known.flight().isRecheckDue()) {
             return Decision.now(now);
         }
@@ -134,6 +169,7 @@ final class Rules {
                     ? new Decision(recheckSentAt + RESPONSE_TIMEOUT, Reason.RECHECK)
                     : ofService;
         }
+        Decision ofLedger = ledger.of(isBackground);
         return ofLedger == null ? byHeaders() : ofLedger;
     }
 
@@ -170,7 +206,7 @@ final class Rules {
         }
         // What remains of the day, which is shown in place of the minute, is not bounded by the minute's start.
         boolean isDayShown = !minute.isShown() && known.day(now) != null;
-        return isDayShown ? oneAtATime() : new SharingRule(known, minute, now).next(waiting);
+        return isDayShown ? oneAtATime() : new SharingRule(known, minute, now).next(waiting.all());
     }
 
     private Decision oneAtATime() {

@@ -15,6 +15,9 @@ public final class WaitText {
             case PACED -> "paced: " + left(status) + ", spread over the rest of it";
             case RESERVED -> "reserved for other processes: " + left(status) + ", released over the rest of it";
             case FOR_CALLS_AHEAD -> "queued: " + left(status) + ", for the calls that came before";
+            case BEHIND_FOREGROUND -> "queued behind calls that a user waits for: " + left(status);
+            case LEFT_FOR_FOREGROUND ->
+                "left for calls that a user waits for: " + left(status) + ", released over the rest of it";
             case LEDGER_HELD -> "paced by the quota ledger: " + left(status) + ", shared with other processes";
             case IN_FLIGHT -> "in flight: what remains of the quota is used by requests that have no response yet";
             case PROBE, RECHECK -> "in flight: the request that was sent ahead has no response yet";

@@ -30,7 +30,7 @@ class ReceivedResponseFuzz {
             Operation.create("createPet", ApiRequest.of("POST", "pets", List.of()), PetJson::decode)
                     .withResponse());
     private static final CallSettings SETTINGS = new CallSettings(
-            Duration.ofSeconds(90), Duration.ZERO, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
+            Duration.ofSeconds(90), Duration.ZERO, Duration.ofSeconds(20), RetryPolicy.none(), List.of(), false);
 
     @FuzzTest
     void everyResponseIsAValueOrOneFailureWithoutTheKey(byte[] input) {

@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 /** The calls of one client, on time that a test advances, to a service whose responses the test gives. */
 final class TestCalls {
 
-    static final CallSettings SETTINGS =
-            new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of());
+    static final CallSettings SETTINGS = new CallSettings(
+            Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of(), false);
 
     static final CallSettings ONCE = SETTINGS.withRetryPolicy(RetryPolicy.none());
 

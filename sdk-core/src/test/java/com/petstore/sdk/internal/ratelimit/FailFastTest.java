@@ -152,6 +152,6 @@ class FailFastTest {
     }
 
     private Permit failFast() {
-        return test.gate().acquire(0, 0, Nanos.of(Duration.ofSeconds(90)));
+        return test.gate().acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(90)));
     }
 }

@@ -86,7 +86,7 @@ final class FakePacing implements Pacing, Pacing.Factory {
     }
 
     @Override
-    public @Nullable Decision decision(Demand demand) {
+    public @Nullable Decision decision(Demand demand, boolean isBackground) {
         return permits > 0 ? Decision.now(demand.now()) : decision;
     }
 
@@ -96,7 +96,7 @@ final class FakePacing implements Pacing, Pacing.Factory {
     }
 
     @Override
-    public void granted(long now) {
+    public void granted(boolean isBackground, long now) {
         permits = Math.max(0, permits - 1);
     }
 

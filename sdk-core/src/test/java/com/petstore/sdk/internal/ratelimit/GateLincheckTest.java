@@ -34,7 +34,7 @@ public class GateLincheckTest {
 
     /** A gate that lets two requests be in flight, for three callers. */
     public GateLincheckTest() {
-        gate.acquire(0, Nanos.of(PATIENT), Nanos.of(PATIENT)).responded(RESPONSE);
+        gate.acquire(false, 0, Nanos.of(PATIENT), Nanos.of(PATIENT)).responded(RESPONSE);
     }
 
     @Test
@@ -59,7 +59,7 @@ public class GateLincheckTest {
     @Operation
     public void acquire(@Param(name = "caller") int caller) {
         if (permits[caller] == null) {
-            permits[caller] = gate.acquire(0, Nanos.of(PATIENT), Nanos.of(PATIENT));
+            permits[caller] = gate.acquire(false, 0, Nanos.of(PATIENT), Nanos.of(PATIENT));
         }
     }
 

@@ -66,7 +66,7 @@ class GateRegistryTest {
         ClientGates client = client(ORIGIN, time);
         for (int i = 0; i < 10_000; i++) {
             RateLimitGate gate = client.ofCall(ApiKey.of("tenant-" + i));
-            Permit permit = gate.acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+            Permit permit = gate.acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
             int status = i % 100 == 0 ? 429 : 200;
             permit.responded(new TestResponse(status, time.instant())
                     .minute(60, 59)
@@ -84,7 +84,7 @@ class GateRegistryTest {
     @Test
     void gatesGoThoughTheirTimerCouldNotBeSetAgain() {
         ClientGates client = client(ORIGIN, time);
-        Permit permit = client.ofCall(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+        Permit permit = client.ofCall(KEY).acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
         time.breakScheduling(true);
         assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> time.advance(Duration.ofMinutes(10)));
         time.breakScheduling(false);
@@ -99,7 +99,7 @@ class GateRegistryTest {
     void aGateOfACallsOwnKeyStaysWhileItIsClosed() {
         ClientGates client = client(ORIGIN, time);
         RateLimitGate closed = client.ofCall(KEY);
-        Permit permit = closed.acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+        Permit permit = closed.acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
         permit.responded(
                 new TestResponse(429, time.instant()).retryAfter("3600").raw());
         time.advance(Duration.ofMinutes(10));
@@ -128,7 +128,7 @@ class GateRegistryTest {
     @Test
     void aGateOutlivesItsLastClientWhileARequestIsInFlight() {
         ClientGates client = client(ORIGIN, time);
-        Permit inFlight = client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+        Permit inFlight = client.of(KEY).acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
         client.close();
         assertThat(registry.size()).isEqualTo(1);
 
@@ -272,7 +272,7 @@ class GateRegistryTest {
         ClientGates client = new ClientGates(registry, ORIGIN, counted, Runnable::run);
         for (int i = 0; i < 2_000; i++) {
             RateLimitGate gate = client.of(ApiKey.of("key-" + i));
-            Permit permit = gate.acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+            Permit permit = gate.acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
             permit.responded(new TestResponse(200, time.instant()).minute(60, 0).raw());
         }
 
@@ -290,7 +290,7 @@ class GateRegistryTest {
     }
 
     private static void respond(ClientGates client, TestResponse response) {
-        client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1))).responded(response.raw());
+        client.of(KEY).acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(1))).responded(response.raw());
     }
 
     private ClientGates client(String origin, FakeTime time) {
@@ -308,8 +308,10 @@ class GateRegistryTest {
 
         assertThat(registry.size()).isEqualTo(40);
         assertThat(clocks)
-                .allSatisfy(clock -> assertThat(
-                                client(ORIGIN, clock).of(KEY).acquire(0, 0, 0).granted())
+                .allSatisfy(clock -> assertThat(client(ORIGIN, clock)
+                                .of(KEY)
+                                .acquire(false, 0, 0, 0)
+                                .granted())
                         .isFalse());
     }
 

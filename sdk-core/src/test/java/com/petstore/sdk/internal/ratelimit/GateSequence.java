@@ -60,7 +60,7 @@ final class GateSequence {
         assertThat(time.scheduledTasks()).as("timers when nobody waits").isZero();
         time.advance(Duration.ofDays(3));
         assertThat(gate.isIdle()).as("idle, with no slot left behind").isTrue();
-        Permit last = gate.acquire(0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1)));
+        Permit last = gate.acquire(false, 0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1)));
         time.advance(Duration.ofMinutes(2));
         assertThat(last.granted()).as("a new call is sent").isTrue();
     }
@@ -87,7 +87,7 @@ final class GateSequence {
     private void acquire() {
         Duration patience = Duration.ofSeconds(List.of(0, 1, 30, 90, 1_000_000).get(random.nextInt(5)));
         long position = refused.isEmpty() ? 0 : refused.remove(0);
-        Permit permit = gate.acquire(position, Nanos.of(patience), Nanos.of(patience.plusSeconds(1)));
+        Permit permit = gate.acquire(false, position, Nanos.of(patience), Nanos.of(patience.plusSeconds(1)));
         tell("call " + permit.position() + " waits for up to " + patience);
         waiting.add(permit);
         waiting.sort(null);

@@ -107,7 +107,7 @@ class GateStatusTest {
     }
 
     private RateLimitStatus status() {
-        return test.gate().status();
+        return test.gate().status(false);
     }
 
     private State state() {

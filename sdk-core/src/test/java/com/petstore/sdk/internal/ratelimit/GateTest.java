@@ -41,7 +41,8 @@ class GateTest {
         Permit first = test.sent();
         Permit later = test.acquire();
         first.responded(test.response(429).retryAfter("30").raw());
-        Permit again = test.gate().acquire(first.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+        Permit again =
+                test.gate().acquire(false, first.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
         test.time.advance(Duration.ofSeconds(30));
 
         assertThat(again.granted()).isTrue();
@@ -205,7 +206,7 @@ class GateTest {
     void aCallWhoseTimeIsJustEnoughIsNotRefused() {
         close("30");
         Permit enough = test.acquire(Duration.ofSeconds(30));
-        test.gate().acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofSeconds(5)));
+        test.gate().acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofSeconds(5)));
         test.time.advance(Duration.ofSeconds(5));
         assertThat(enough.ready()).isNotDone();
         test.time.advance(Duration.ofSeconds(25));
@@ -226,7 +227,7 @@ class GateTest {
     }
 
     private Permit again(Permit permit) {
-        return test.gate().acquire(permit.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+        return test.gate().acquire(false, permit.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
     }
 
     private void close(String seconds) {

@@ -102,7 +102,7 @@ class GateTimeTest {
     }
 
     private static Permit acquire(RateLimitGate gate) {
-        return gate.acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+        return gate.acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
     }
 
     /** A thread that waits for a lock. */

@@ -105,10 +105,10 @@ class GateTimerTest {
 
     /** A call that waits for any quota, but only for so long. */
     private Permit acquireFor(Duration patience) {
-        return gate.acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(patience));
+        return gate.acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(patience));
     }
 
     private Permit acquire() {
-        return gate.acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+        return gate.acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
     }
 }

@@ -44,7 +44,7 @@ final class HeaderScript {
 
     void step(String line) {
         if (line.equals("call")) {
-            waiting.add(gate.acquire(0, Nanos.of(PATIENCE), Nanos.of(PATIENCE)));
+            waiting.add(gate.acquire(false, 0, Nanos.of(PATIENCE), Nanos.of(PATIENCE)));
         } else if (line.equals("lost")) {
             endOldest(Permit::lost);
         } else if (line.matches("\\+[0-9]{1,9}")) {

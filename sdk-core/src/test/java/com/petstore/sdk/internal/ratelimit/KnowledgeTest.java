@@ -10,6 +10,7 @@ import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.pacing.Window;
 import com.petstore.sdk.internal.ratelimit.Knowledge.Event;
 import java.time.Instant;
@@ -40,7 +41,7 @@ class KnowledgeTest {
         for (LongFunction<Event> event : events) {
             known = known.after(event.apply(known.flight().lastSentAt()), start);
         }
-        Decision next = new Rules(known.at(start), 2, start).next();
+        Decision next = new Rules(known.at(start), new Waiting(2, 0), start).next();
 
         assertThat(next.reason()).isEqualTo(reason);
         assertThat(next.at() == Pacing.NEVER ? -1 : Math.round((next.at() - start) / 1e6))
@@ -60,7 +61,7 @@ class KnowledgeTest {
     }
 
     private static Reason nextReason(Knowledge known, long now) {
-        return new Rules(known.at(now), 1, now).next().reason();
+        return new Rules(known.at(now), new Waiting(1, 0), now).next().reason();
     }
 
     static Stream<Arguments> rows() {
@@ -379,7 +380,7 @@ class KnowledgeTest {
         Observed observed = new Observed(minute, null, Cooldown.NONE);
         Knowledge known = Knowledge.NOTHING.after(new Event.ObservedElsewhere(observed), start);
 
-        assertThat(new Rules(known, 1, start).next())
+        assertThat(new Rules(known, new Waiting(1, 0), start).next())
                 .isEqualTo(new Decision(start + 60 * SECOND, Reason.MINUTE_USED_UP));
     }
 }

@@ -37,7 +37,7 @@ final class LoneProcess {
     void run() {
         while (Duration.ofNanos(time.nanoTime()).compareTo(LENGTH) < 0) {
             while (waiting.size() + inFlight.size() < threads && random.nextInt(4) > 0) {
-                waiting.add(gate.acquire(0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1))));
+                waiting.add(gate.acquire(false, 0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1))));
             }
             send();
             time.advance(Duration.ofMillis(1 + random.nextInt(random.nextInt(10) == 0 ? 3_000 : 60)));

@@ -30,7 +30,7 @@ class PacedGateTest {
         Permit second = test.acquire();
         Permit third = test.acquire();
         assertThat(first.granted()).isFalse();
-        assertThat(pacing.demand().waiting()).isEqualTo(3);
+        assertThat(pacing.demand().waiting().all()).isEqualTo(3);
         pacing.allow(2);
 
         assertThat(second.granted()).isTrue();
@@ -46,8 +46,8 @@ class PacedGateTest {
         pacing.allow(1);
 
         assertThat(test.isOpen()).isFalse();
-        assertThat(pacing.demand().waiting()).isEqualTo(1);
-        assertThat(pacing.demand().wanted()).isZero();
+        assertThat(pacing.demand().waiting().all()).isEqualTo(1);
+        assertThat(pacing.demand().wanted().all()).isZero();
     }
 
     @Test
@@ -57,7 +57,7 @@ class PacedGateTest {
                 null, null, Cooldown.NONE.refused(new Refusal(now, now + 30 * SECOND, 1, Reason.DAY_USED_UP))));
 
         assertThat(test.isOpen()).isFalse();
-        assertThat(test.gate().status().state()).isEqualTo(State.DAY_EXHAUSTED);
+        assertThat(test.gate().status(false).state()).isEqualTo(State.DAY_EXHAUSTED);
     }
 
     @ParameterizedTest
@@ -174,7 +174,7 @@ class PacedGateTest {
         pacing.hold(test.time.nanoTime() + 3600 * SECOND, Reason.LEDGER_HELD);
         pacing.hold(test.time.nanoTime() + 3600 * SECOND, Reason.LEDGER_HELD);
 
-        assertThat(test.gate().status().ledger())
+        assertThat(test.gate().status(false).ledger())
                 .hasValueSatisfying(ledger -> assertThat(ledger.heldBackCalls()).isEqualTo(1));
     }
 

@@ -21,7 +21,8 @@ class PermitQueueTest {
         Permit first = test.sent();
         List<Permit> waiting = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
-            waiting.add(test.gate().acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofMillis(1 + i % 10))));
+            waiting.add(
+                    test.gate().acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofMillis(1 + i % 10))));
         }
         first.responded(test.response(429).retryAfter("3600").raw());
 
@@ -30,7 +31,7 @@ class PermitQueueTest {
             assertThat(waiting.stream().filter(permit -> permit.ready().isDone()))
                     .hasSize(millis * MANY / 10);
         }
-        assertThat(test.gate().status().waiting()).isZero();
+        assertThat(test.gate().status(false).waiting()).isZero();
     }
 
     @Test
@@ -43,7 +44,7 @@ class PermitQueueTest {
         assertThat(impatient)
                 .allSatisfy(permit -> assertThat(permit.rejection()).isNotNull());
         assertThat(patient).allSatisfy(permit -> assertThat(permit.ready()).isNotDone());
-        assertThat(test.gate().status().waiting()).isEqualTo(MANY);
+        assertThat(test.gate().status(false).waiting()).isEqualTo(MANY);
     }
 
     private List<Permit> acquire(Duration patience) {

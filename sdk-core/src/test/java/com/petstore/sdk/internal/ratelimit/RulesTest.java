@@ -346,7 +346,7 @@ class RulesTest {
                     Duration.ofNanos((long) (factor * pause(2.0 / 41, 19).toNanos()));
 
             assertThat(jittered.acquire(Duration.ofDays(1)).rejection()).isNull();
-            assertThat(jittered.gate().status().until())
+            assertThat(jittered.gate().status(false).until())
                     .hasValueSatisfying(until -> assertThat(Duration.between(jittered.time.instant(), until))
                             .isCloseTo(expected, Duration.ofMillis(10)));
         }

@@ -61,13 +61,22 @@ final class TestGate {
         return acquire(PATIENT);
     }
 
+    /** A call in the background that waits for as long as it takes. */
+    Permit acquireInBackground() {
+        return acquireInBackground(PATIENT);
+    }
+
+    Permit acquireInBackground(Duration patience) {
+        return gate.acquire(true, 0, Nanos.of(patience), Nanos.of(patience));
+    }
+
     Permit acquire(Duration patience) {
-        return gate.acquire(0, Nanos.of(patience), Nanos.of(patience));
+        return gate.acquire(false, 0, Nanos.of(patience), Nanos.of(patience));
     }
 
     /** A call that waits for responses only. */
     Permit acquireWithoutWaitForQuota() {
-        return gate.acquire(0, 0, Nanos.of(PATIENT));
+        return gate.acquire(false, 0, 0, Nanos.of(PATIENT));
     }
 
     /** When a call could be sent that is rejected, as it waits for responses only. */

@@ -39,9 +39,9 @@ class WaitLimitTest {
         Duration expected = asked.expectedWait();
         asked.release();
         Duration limit = expected.plusMillis(1 + random.nextInt(500));
-        Permit paced = test.gate().acquire(0, Nanos.of(limit), Nanos.of(TestGate.PATIENT));
+        Permit paced = test.gate().acquire(false, 0, Nanos.of(limit), Nanos.of(TestGate.PATIENT));
         long expires = 1 + random.nextLong(1 + expected.toMillis());
-        test.gate().acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofMillis(expires)));
+        test.gate().acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofMillis(expires)));
 
         assertThat(waited(test, paced)).isLessThanOrEqualTo(limit.plus(QUARTER));
     }
@@ -51,7 +51,8 @@ class WaitLimitTest {
     void aCallWaitsNoLongerThanItMayForResponsesToOthers(long millis) {
         TestGate test = new TestGate();
         Duration limit = Duration.ofMillis(millis);
-        List<Permit> all = Stream.generate(() -> test.gate().acquire(0, Nanos.of(limit), Nanos.of(TestGate.PATIENT)))
+        List<Permit> all = Stream.generate(
+                        () -> test.gate().acquire(false, 0, Nanos.of(limit), Nanos.of(TestGate.PATIENT)))
                 .limit(60)
                 .toList();
         Duration longest = all.stream().map(permit -> waited(test, permit)).reduce(Duration.ZERO, Duration::plus);

@@ -118,7 +118,7 @@ class WindowsTest {
                     test.response(200).with("X-RateLimit-Limit", "many").raw());
         }
 
-        assertThat(test.gate().status().rateLimit())
+        assertThat(test.gate().status(false).rateLimit())
                 .contains(RateLimit.of(
                         3,
                         2,

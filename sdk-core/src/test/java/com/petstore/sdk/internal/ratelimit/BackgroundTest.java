@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.RateLimitStatus;
+import com.petstore.sdk.internal.pacing.Decision;
+import com.petstore.sdk.internal.pacing.Reason;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Calls in the background, which step behind all others. */
+class BackgroundTest {
+
+    private final TestGate test = new TestGate();
+
+    @Test
+    void aCallOfTheForegroundGoesBeforeThoseInTheBackgroundThatCameFirst() {
+        Permit first = test.sent();
+        Permit background = test.acquireInBackground();
+        Permit foreground = test.acquire();
+
+        first.release();
+
+        assertThat(foreground.granted()).isTrue();
+        assertThat(background.granted()).isFalse();
+    }
+
+    @Test
+    void withinAClassTheFirstGoesFirst() {
+        Permit first = test.sent();
+        Permit firstInBackground = test.acquireInBackground();
+        Permit secondInBackground = test.acquireInBackground();
+        Permit firstInForeground = test.acquire();
+        Permit secondInForeground = test.acquire();
+
+        List<Permit> order = List.of(firstInForeground, secondInForeground, firstInBackground, secondInBackground);
+        Permit sent = first;
+        for (Permit next : order) {
+            sent.release();
+            assertThat(order).filteredOn(Permit::granted).containsExactly(next);
+            sent = next;
+        }
+    }
+
+    @Test
+    void theForecastOfTheForegroundDoesNotCountThoseInTheBackground() {
+        exhaust();
+        Duration alone = forecast(false);
+        Stream.generate(test::acquireInBackground).limit(1000).forEach(Permit::ready);
+
+        assertThat(forecast(false)).isEqualTo(alone);
+    }
+
+    @Test
+    void theForecastOfTheBackgroundCountsTheForegroundToo() {
+        exhaust();
+        Duration alone = forecast(true);
+        Stream.generate(test::acquire).limit(60).forEach(Permit::ready);
+
+        assertThat(forecast(true)).isEqualTo(alone.plusMinutes(1));
+    }
+
+    @Test
+    void waitsBehindTheForegroundByName() {
+        test.send(test.response(200).minute(60, 59));
+        Permit first = test.acquire();
+        Stream.generate(test::acquire).limit(60).forEach(Permit::ready);
+
+        Permit rejected = test.gate().acquire(true, 0, 0, Nanos.of(TestGate.PATIENT));
+
+        assertThat(first.granted()).isTrue();
+        assertThat(rejected.rejection()).extracting(Decision::reason).isEqualTo(Reason.BEHIND_FOREGROUND);
+    }
+
+    @Test
+    void statusCountsBothClasses() {
+        Permit first = test.sent();
+        test.acquire();
+        test.acquireInBackground();
+        test.acquireInBackground();
+
+        RateLimitStatus status = test.gate().status(false);
+
+        assertThat(first.granted()).isTrue();
+        assertThat(status.waiting()).isEqualTo(3);
+        assertThat(status.waitingInBackground()).isEqualTo(2);
+    }
+
+    private void exhaust() {
+        test.send(test.response(200).minute(60, 0));
+    }
+
+    private Duration forecast(boolean isBackground) {
+        Permit permit = isBackground ? test.acquireInBackground() : test.acquire();
+        permit.release();
+        return permit.expectedWait();
+    }
+}
