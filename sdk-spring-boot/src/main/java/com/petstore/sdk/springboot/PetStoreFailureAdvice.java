@@ -10,9 +10,7 @@ import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.ErrorBody;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
@@ -32,26 +30,19 @@ final class PetStoreFailureAdvice {
     /** Operations whose path is always there, so that a 404 is a mistake in the settings. */
     private static final Set<String> NEVER_NOT_FOUND = Set.of("listPets", "createPet");
 
-    private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
-
-    private final Logger log;
-    private final LongSupplier nanoTime;
-
-    private int refused;
-    private @Nullable Long lastLine;
+    private final FailureLog log;
 
     PetStoreFailureAdvice() {
         this(LoggerFactory.getLogger(PetStoreFailureAdvice.class), System::nanoTime);
     }
 
     PetStoreFailureAdvice(Logger log, LongSupplier nanoTime) {
-        this.log = log;
-        this.nanoTime = nanoTime;
+        this.log = new FailureLog(log, nanoTime);
     }
 
     @ExceptionHandler
     ResponseEntity<ProblemDetail> rateLimited(RateLimitException failure) {
-        refused(failure);
+        log.failed(failure, HttpStatus.SERVICE_UNAVAILABLE.value());
         // Rounded up, so that no client returns too early.
         long seconds = failure.retryAfter().plusNanos(999_999_999).toSeconds();
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
@@ -65,7 +56,7 @@ final class PetStoreFailureAdvice {
             return failed(failure);
         }
         HttpStatus status = HttpStatus.valueOf(failure.status());
-        log.debug("Responding with {}{}: {}", status.value(), client(failure), failure.getMessage());
+        log.refused(failure, status.value());
         String detail = failure.errorBody().map(ErrorBody::message).orElse("The pet store refused this.");
         return ResponseEntity.status(status).body(problem(status, detail, failure));
     }
@@ -73,33 +64,11 @@ final class PetStoreFailureAdvice {
     @ExceptionHandler
     ResponseEntity<ProblemDetail> failed(PetStoreException failure) {
         HttpStatus status = status(failure);
-        log.warn("Responding with {}{}: {}", status.value(), client(failure), failure.getMessage());
-        log.debug("The failure was", failure);
+        log.failed(failure, status.value());
         String detail = failure.outcomeUnknown()
                 ? "Please check whether it was done before you try again."
                 : "The pet store could not do this.";
         return ResponseEntity.status(status).body(problem(status, detail, failure));
-    }
-
-    /** Logs the first refusal, and then the number of them at most once a minute. */
-    private synchronized void refused(RateLimitException failure) {
-        log.debug("Responding with 503{}: {}", client(failure), failure.getMessage());
-        long now = nanoTime.getAsLong();
-        refused++;
-        if (lastLine == null || now - lastLine >= MINUTE) {
-            log.info(
-                    "Responded with 503 to {} since the last such line, because of the quota; the last{}: {}",
-                    refused == 1 ? "1 request" : refused + " requests",
-                    client(failure),
-                    failure.getMessage());
-            refused = 0;
-            lastLine = now;
-        }
-    }
-
-    private static String client(PetStoreException failure) {
-        String client = LastFailure.client(failure);
-        return client == null ? "" : ", client " + client;
     }
 
     private static HttpStatus status(PetStoreException failure) {

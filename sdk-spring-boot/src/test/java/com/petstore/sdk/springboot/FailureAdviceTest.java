@@ -12,6 +12,7 @@ import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
+import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.model.ErrorBody;
@@ -217,7 +218,7 @@ class FailureAdviceTest {
         assertThat(logOf(failure))
                 .containsExactly(
                         "WARN: Responding with 502: " + failure.getMessage(),
-                        "DEBUG with stack trace: The failure was");
+                        "DEBUG with stack trace: Responding with 502: " + failure.getMessage());
     }
 
     static Stream<PetStoreException> expectedFailures() {
@@ -243,7 +244,7 @@ class FailureAdviceTest {
         assertThat(logOf(failure))
                 .containsExactly(
                         "WARN: Responding with 502: " + failure.getMessage(),
-                        "DEBUG with stack trace: The failure was");
+                        "DEBUG with stack trace: Responding with 502: " + failure.getMessage());
     }
 
     @Test
@@ -261,12 +262,55 @@ class FailureAdviceTest {
         assertThat(log.lines())
                 .filteredOn(line -> line.startsWith("INFO"))
                 .containsExactly(
-                        "INFO: Responded with 503 to 1 request since the last such line, because of the quota; the last: "
+                        "INFO: Responding with 503: " + failure.getMessage(),
+                        "INFO: Responded with 503 to 60 requests since the last such line; the last: "
                                 + failure.getMessage(),
-                        "INFO: Responded with 503 to 60 requests since the last such line, because of the quota; the last: "
-                                + failure.getMessage(),
-                        "INFO: Responded with 503 to 60 requests since the last such line, because of the quota; the last: "
+                        "INFO: Responded with 503 to 60 requests since the last such line; the last: "
                                 + failure.getMessage());
+    }
+
+    static Stream<PetStoreException> outages() {
+        return Stream.of(
+                new ServerException(FailureFacts.of("listPets")),
+                new PetStoreTransportException(FailureFacts.of("listPets")),
+                new PetStoreTimeoutException(FailureFacts.of("listPets")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("outages")
+    void logsFailuresOfOneClientAndKindOnceAMinute(PetStoreException failure) {
+        RecordingLogger log = new RecordingLogger();
+        AtomicLong seconds = new AtomicLong();
+        FailureLog failures = new FailureLog(log, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
+
+        for (int request = 0; request < 306; request++) {
+            seconds.set(request / 5);
+            failures.failed(failure, 502);
+        }
+        seconds.set(3_600);
+        failures.failed(failure, 502);
+
+        assertThat(log.lines())
+                .filteredOn(line -> line.startsWith("WARN"))
+                .containsExactly(
+                        "WARN: Responding with 502: " + failure.getMessage(),
+                        "WARN: Responded with 502 to 300 requests since the last such line; the last: "
+                                + failure.getMessage(),
+                        "WARN: Responded with 502 to 6 requests since the last such line; the last: "
+                                + failure.getMessage());
+        assertThat(log.lines())
+                .filteredOn(line -> line.startsWith("DEBUG with stack trace"))
+                .hasSize(307);
+    }
+
+    @Test
+    void logsFirstFailureOfEachKindAtOnce() {
+        RecordingLogger log = new RecordingLogger();
+        FailureLog failures = new FailureLog(log, () -> 0);
+
+        Stream.concat(outages(), outages()).forEach(failure -> failures.failed(failure, 502));
+
+        assertThat(log.lines()).filteredOn(line -> line.startsWith("WARN")).hasSize(3);
     }
 
     private static List<String> logOf(PetStoreException failure) throws Exception {
