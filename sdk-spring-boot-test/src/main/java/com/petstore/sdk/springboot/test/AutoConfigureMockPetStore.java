@@ -4,7 +4,6 @@ package com.petstore.sdk.springboot.test;
 import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.springboot.PetStoreAutoConfiguration;
-import com.petstore.sdk.springboot.PetStoreFailureAdviceAutoConfiguration;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -38,11 +37,7 @@ import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 @Inherited
-@ImportAutoConfiguration({
-    SslAutoConfiguration.class,
-    PetStoreAutoConfiguration.class,
-    PetStoreFailureAdviceAutoConfiguration.class
-})
+@ImportAutoConfiguration({SslAutoConfiguration.class, PetStoreAutoConfiguration.class})
 public @interface AutoConfigureMockPetStore {
 
     /**
