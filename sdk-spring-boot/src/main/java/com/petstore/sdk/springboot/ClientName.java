@@ -25,6 +25,11 @@ public final class ClientName {
         return new ClientName(Objects.requireNonNull(name, "name"));
     }
 
+    /** {@return the name, such as {@code staging}} */
+    public String name() {
+        return name;
+    }
+
     /** Returns the name of the client's bean, which no class of an application has by itself. */
     String beanName() {
         return "petstore." + name;
