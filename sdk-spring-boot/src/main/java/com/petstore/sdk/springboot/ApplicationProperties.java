@@ -11,7 +11,8 @@ import org.springframework.core.env.Environment;
  * The settings of all clients together.
  *
  * @param enabled Whether the starter does anything. If not, there are no clients of these properties, whatever else is set.
- * @param strict Whether the application does not start with a property below petstore that does not exist. By default it logs a warning.
+ * @param strict Whether the application does not start with a property below petstore that does not exist or concerns no client. By default
+ *     it logs a warning.
  *     Environment variables and system properties are exempt.
  * @param web Responses of the application.
  * @param health Health of the clients.

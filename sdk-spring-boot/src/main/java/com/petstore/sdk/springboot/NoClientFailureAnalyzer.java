@@ -84,7 +84,7 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
 
     /** A misspelt name may be the reason. */
     private String unknown() {
-        return UnknownProperties.find(environment).values().stream()
+        return UnknownProperties.find(environment, beans).values().stream()
                 .map(problem -> "\n\n    - " + problem)
                 .collect(Collectors.joining());
     }

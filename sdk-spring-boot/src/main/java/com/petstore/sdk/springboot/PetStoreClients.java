@@ -172,7 +172,7 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
             application.refuse("ledger.uri", "is set, and no client has rate-limit.scope=ledger");
         }
         if (application.properties().strict()) {
-            problems.addUnknown(UnknownProperties.find(environment));
+            problems.addUnknown(UnknownProperties.find(environment, context));
         }
     }
 

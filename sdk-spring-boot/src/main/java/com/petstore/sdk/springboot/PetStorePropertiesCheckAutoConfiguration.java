@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.springboot;
 
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
@@ -16,7 +17,7 @@ public class PetStorePropertiesCheckAutoConfiguration {
     public PetStorePropertiesCheckAutoConfiguration() {}
 
     @Bean("petstore-unknown-properties")
-    static UnknownProperties petStoreUnknownProperties(Environment environment) {
-        return new UnknownProperties(environment);
+    static UnknownProperties petStoreUnknownProperties(ConfigurableListableBeanFactory beans, Environment environment) {
+        return new UnknownProperties(beans, environment);
     }
 }

@@ -4,6 +4,7 @@ package com.petstore.sdk.springboot;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +13,15 @@ import org.springframework.boot.origin.Origin;
 /** What is wrong with the properties of an application: each with its name, the rule that it breaks and where it stands. */
 final class PropertyProblems {
 
-    private static final String CORRECT = """
-            Correct these properties. A client needs two, for example in application.properties:
+    private static final String CORRECT = "Correct these properties.";
 
-                petstore.base-url=https://pets.example/v1
-                petstore.api-key=${PETSTORE_API_KEY}
+    private static final String CONNECT = """
+            A client needs two, for example in application.properties:
 
-            or only the environment variables PETSTORE_BASE_URL and PETSTORE_API_KEY. Where no client is wanted, set petstore.enabled=false.""";
+                %1$s.base-url=https://pets.example/v1
+                %1$s.api-key=${%2$s_API_KEY}
+
+            or only the environment variables %2$s_BASE_URL and %2$s_API_KEY. Where no client is wanted, set petstore.enabled=false.""";
 
     private static final String RENAME =
             "Rename or remove properties that do not exist. With petstore.strict=false, they are logged as warnings.";
@@ -31,6 +34,11 @@ final class PropertyProblems {
     void add(String property, String rule, @Nullable Origin origin) {
         lines.putIfAbsent(property, property + " " + rule + (origin == null ? "" : " (" + origin + ")"));
         actions.add(CORRECT);
+        if (property.matches("petstore(\\.clients\\.[^.]+)?\\.(base-url|api-key)")) {
+            String client = property.substring(0, property.lastIndexOf('.'));
+            actions.add(CONNECT.formatted(
+                    client, client.toUpperCase(Locale.ROOT).replace("-", "").replace('.', '_')));
+        }
     }
 
     /** Adds properties that do not exist, by their names, with the whole texts. */

@@ -3,6 +3,8 @@ package com.petstore.sdk.springboot;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,8 @@ record PropertySources(Environment environment, List<Source> sources) {
 
     /** What Kubernetes and Docker set for a service, as in {@code PETSTORE_PROXY_PORT=tcp://10.0.0.5:80}. */
     private static final String ADDRESS_OF_SERVICE = "(?:tcp|udp|sctp)://.*";
+
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^:}]+)");
 
     static PropertySources of(Environment environment) {
         return new PropertySources(
@@ -74,6 +78,17 @@ record PropertySources(Environment environment, List<Source> sources) {
 
     boolean isBlank(ConfigurationProperty property) {
         return text(property, environment).isBlank();
+    }
+
+    /** Returns why a property is blank: the variable that it refers to, if any. */
+    String blank(ConfigurationProperty property) {
+        Matcher variable = VARIABLE.matcher(String.valueOf(property.getValue()));
+        if (!variable.find()) {
+            return "is blank";
+        }
+        // Without its default, which may be a secret.
+        String name = variable.group(1).strip();
+        return "refers to ${" + name + "}, which is " + (environment.containsProperty(name) ? "blank" : "not set");
     }
 
     /** Whether the value of a group is one; in the environment, it is that of another program. */

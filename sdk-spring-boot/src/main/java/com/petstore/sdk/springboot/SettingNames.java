@@ -14,6 +14,17 @@ final class SettingNames {
 
     static final Map<String, Class<?>> OF_ALL_CLIENTS = of(ApplicationProperties.class, "");
 
+    /** What {@code petstore.defaults} may set. */
+    static final Map<String, Class<?>> OF_DEFAULTS = new LinkedHashMap<>(OF_CLIENT);
+
+    /** What stands directly below {@code petstore}. */
+    static final Map<String, Class<?>> OF_ROOT = new LinkedHashMap<>(OF_ALL_CLIENTS);
+
+    static {
+        OF_DEFAULTS.keySet().removeIf(SettingNames::isNotInherited);
+        OF_ROOT.putAll(OF_CLIENT);
+    }
+
     private SettingNames() {}
 
     private static Map<String, Class<?>> of(Class<?> settings, String prefix) {

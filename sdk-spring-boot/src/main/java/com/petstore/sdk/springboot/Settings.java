@@ -115,7 +115,7 @@ final class Settings<T> {
             boolean isInherited = PropertySources.DEFAULTS.isAncestorOf(property.getName());
             problems.add(
                     isInherited ? PropertySources.DEFAULTS + "." + setting : named(setting),
-                    sources.isBlank(property) ? "is blank" : rule,
+                    sources.isBlank(property) ? sources.blank(property) : rule,
                     property.getOrigin());
         }
     }

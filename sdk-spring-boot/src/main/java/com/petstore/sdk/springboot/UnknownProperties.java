@@ -4,20 +4,23 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.springboot.PropertySources.Source;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
-import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
-import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
 import org.springframework.boot.origin.Origin;
@@ -26,26 +29,26 @@ import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 
 /**
- * Finds properties below {@code petstore} that do not exist, because what is misspelt is otherwise ignored. They are logged as warnings, or with
- * {@code petstore.strict} the application does not start. Those of the environment and of the JVM are exempt: the SDK itself reads some, and
- * others may be there for other programs.
+ * For who misspells a property, which Spring Boot ignores: finds properties below {@code petstore} that do not exist, and those that concern no
+ * client. They are logged as warnings, or with {@code petstore.strict} the application does not start. Variables of the environment, which may be
+ * there for other programs, are never more than a warning; properties of the JVM are exempt.
  */
 final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitializingSingleton, Ordered {
 
     private static final Logger LOG = LoggerFactory.getLogger(UnknownProperties.class);
 
-    private static final String NOT_KNOWN = " is not a property of the Pet Store SDK";
-
     private static final UnboundElementsSourceFilter NOT_EXEMPT = new UnboundElementsSourceFilter();
 
+    private final ConfigurableListableBeanFactory beans;
     private final Environment environment;
     private final Consumer<String> log;
 
-    UnknownProperties(Environment environment) {
-        this(environment, LOG::warn);
+    UnknownProperties(ConfigurableListableBeanFactory beans, Environment environment) {
+        this(beans, environment, LOG::warn);
     }
 
-    UnknownProperties(Environment environment, Consumer<String> log) {
+    UnknownProperties(ConfigurableListableBeanFactory beans, Environment environment, Consumer<String> log) {
+        this.beans = beans;
         this.environment = environment;
         this.log = log;
     }
@@ -57,12 +60,12 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
     }
 
     @Override
-    public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+    public void postProcessBeanFactory(ConfigurableListableBeanFactory same) {
         ApplicationProperties properties = ApplicationProperties.of(environment);
         if (properties.enabled()) {
-            ignoredVariables().forEach(log);
+            variables().forEach(log);
             if (!properties.strict()) {
-                find(environment).values().forEach(log);
+                find(environment, beans).values().forEach(log);
             }
         }
     }
@@ -74,100 +77,151 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
         ApplicationProperties properties =
                 Settings.ofApplication(environment, problems).properties();
         if (properties.strict() && properties.enabled()) {
-            problems.addUnknown(find(environment));
+            problems.addUnknown(find(environment, beans));
         }
         problems.throwIfAny();
     }
 
-    /** Returns the variables with the name of a group or of a header, which cannot be meant, or are of another program. */
-    private Stream<String> ignoredVariables() {
-        return PropertySources.of(environment).sources().stream()
-                .filter(Source::isEnvironment)
-                .flatMap(source -> ((IterableConfigurationPropertySource) source.source())
-                        .stream().filter(PropertySources.ROOT::isAncestorOf).map(source::getConfigurationProperty))
-                .filter(found -> found != null && !found.getValue().toString().isBlank())
-                .flatMap(found -> reason(found.getName().toString()).map(reason -> found.getOrigin() + reason));
-    }
-
-    private static Stream<String> reason(String variable) {
-        String setting = variable.replaceFirst("^petstore\\.(defaults\\.|clients\\.[^.]+\\.)?", "");
-        if (setting.startsWith("headers.")) {
-            return Stream.of(" is ignored, because the name of an environment variable cannot be that of a header: set"
-                    + " petstore.headers.X-Tenant=${VARIABLE} in application.properties");
-        }
-        Map<String, Class<?>> settings = new TreeMap<>(SettingNames.OF_ALL_CLIENTS);
-        settings.putAll(SettingNames.OF_CLIENT);
-        // A variable has one character for dots and dashes. What differs by more than a slip is of another program.
-        Map.Entry<String, Class<?>> nearest =
-                Collections.min(settings.entrySet(), Comparator.comparingInt(known -> slips(setting, known.getKey())));
-        boolean isGroup = SettingNames.isGroup(nearest.getValue());
-        return switch (slips(setting, nearest.getKey())) {
-            case 0 ->
-                isGroup ? Stream.of(" is ignored, because " + variable + " is a group of properties") : Stream.empty();
-            case 1 -> isGroup ? Stream.empty() : Stream.of(NOT_KNOWN + "; the nearest is petstore." + nearest.getKey());
-            default -> Stream.empty();
-        };
-    }
-
-    private static int slips(String variable, String setting) {
-        return distance(variable.replaceAll("[.-]", ""), setting.replaceAll("[.-]", ""));
-    }
-
     /** Returns what is wrong with the names in all sources, by name. */
-    static Map<String, String> find(Environment environment) {
+    static Map<String, String> find(Environment environment, ListableBeanFactory beans) {
+        boolean isDefaultClient = isDefaultClient(environment, beans);
         Map<String, String> found = new TreeMap<>();
-        for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
-            if (source instanceof IterableConfigurationPropertySource names && NOT_EXEMPT.apply(source)) {
-                names.stream()
-                        .filter(name -> PropertySources.ROOT.isAncestorOf(name) && !isKnown(name))
-                        .forEach(name -> found.putIfAbsent(name.toString(), problem(name, source)));
+        for (Source source : PropertySources.of(environment).sources()) {
+            if (NOT_EXEMPT.apply(source.source())) {
+                source.stream().filter(PropertySources.ROOT::isAncestorOf).forEach(name -> {
+                    ConfigurationProperty property = Objects.requireNonNull(source.getConfigurationProperty(name));
+                    Place place = Place.of(name);
+                    String problem = place.isKnown() ? place.concernsNone(isDefaultClient) : place.unknown();
+                    if (problem != null) {
+                        Origin origin = Origin.from(property);
+                        String written =
+                                origin instanceof PropertySourceOrigin of ? of.getPropertyName() : name.toString();
+                        found.putIfAbsent(name.toString(), written + " (" + origin + ")" + problem);
+                    }
+                });
             }
         }
         return found;
     }
 
-    private static String problem(ConfigurationPropertyName name, ConfigurationPropertySource source) {
-        String nearest = nearest(name);
-        Origin origin = Origin.from(source.getConfigurationProperty(name));
-        String written = origin instanceof PropertySourceOrigin of ? of.getPropertyName() : name.toString();
-        return written + " (" + origin + ")" + NOT_KNOWN + (nearest == null ? "" : "; the nearest is " + nearest);
+    /** Returns what is wrong with variables that are hardly meant otherwise: most others below {@code PETSTORE} are of another program. */
+    private Stream<String> variables() {
+        boolean isDefaultClient = isDefaultClient(environment, beans);
+        return PropertySources.of(environment).sources().stream()
+                .filter(Source::isEnvironment)
+                .flatMap(source -> ((IterableConfigurationPropertySource) source.source())
+                        .stream().filter(PropertySources.ROOT::isAncestorOf).map(source::getConfigurationProperty))
+                .filter(found -> found != null && !found.getValue().toString().isBlank())
+                .flatMap(found -> {
+                    String problem = Place.of(found.getName()).ofVariable(isDefaultClient);
+                    return problem == null ? Stream.empty() : Stream.of(found.getOrigin() + problem);
+                });
     }
 
-    private static boolean isKnown(ConfigurationPropertyName name) {
-        return candidates(name).anyMatch(candidate -> {
-            ConfigurationPropertyName known = ConfigurationPropertyName.of(candidate);
-            return known.equals(name) || (candidate.endsWith(".headers") && known.isAncestorOf(name));
-        });
+    /** Whether there is a client that the properties directly below {@code petstore} concern, or none at all. */
+    private static boolean isDefaultClient(Environment environment, ListableBeanFactory beans) {
+        List<ClientName> clients = ClientNames.all(environment, beans);
+        return clients.isEmpty() || clients.contains(ClientName.DEFAULT);
     }
 
-    private static @Nullable String nearest(ConfigurationPropertyName name) {
-        String nearest = candidates(name)
-                .min(Comparator.comparingInt(candidate -> distance(name.toString(), candidate)))
-                .orElseThrow();
-        // What differs in more than a third of its letters is rather another word than a slip.
-        int letters = nearest.length() - PropertySources.ROOT.toString().length();
-        return distance(name.toString(), nearest) * 3 <= letters ? nearest : null;
-    }
+    /**
+     * Where a property stands, and what may stand there.
+     *
+     * @param group a client, the defaults, or {@code petstore}
+     * @param setting the name below it
+     * @param settings what is known below it
+     */
+    private record Place(
+            ConfigurationPropertyName group, ConfigurationPropertyName setting, Map<String, Class<?>> settings) {
 
-    /** All names that a property or a group may have; those of a named client with the name that stands there. */
-    private static Stream<String> candidates(ConfigurationPropertyName name) {
-        Stream<String> named = name.getNumberOfElements() < 3
-                ? Stream.empty()
-                : below("clients." + name.getElement(2, Form.DASHED), SettingNames.OF_CLIENT.keySet().stream());
-        Stream<String> inherited =
-                SettingNames.OF_CLIENT.keySet().stream().filter(property -> !SettingNames.isNotInherited(property));
-        return Stream.of(
-                        Stream.of("clients"),
-                        SettingNames.OF_ALL_CLIENTS.keySet().stream(),
-                        SettingNames.OF_CLIENT.keySet().stream(),
-                        below("defaults", inherited),
-                        named)
-                .flatMap(names -> names)
-                .map(known -> PropertySources.ROOT + "." + known);
-    }
+        private static final String NOT_KNOWN = " is not a property of the Pet Store SDK";
 
-    private static Stream<String> below(String group, Stream<String> names) {
-        return Stream.concat(Stream.of(group), names.map(name -> group + "." + name));
+        static Place of(ConfigurationPropertyName name) {
+            if (PropertySources.CLIENTS.isAncestorOf(name) && !PropertySources.CLIENTS.isParentOf(name)) {
+                return new Place(name.chop(3), name.subName(3), SettingNames.OF_CLIENT);
+            }
+            return PropertySources.DEFAULTS.isAncestorOf(name)
+                    ? new Place(PropertySources.DEFAULTS, name.subName(2), SettingNames.OF_DEFAULTS)
+                    : new Place(PropertySources.ROOT, name.subName(1), SettingNames.OF_ROOT);
+        }
+
+        boolean isKnown() {
+            ConfigurationPropertyName name = group.append(setting);
+            return PropertySources.CLIENTS.equals(name)
+                    || PropertySources.CLIENTS.isParentOf(name)
+                    || PropertySources.DEFAULTS.equals(name)
+                    || isIn(settings);
+        }
+
+        private boolean isIn(Map<String, Class<?>> names) {
+            return names.keySet().stream().map(ConfigurationPropertyName::of).anyMatch(setting::equals)
+                    || (names.containsKey("headers")
+                            && ConfigurationPropertyName.of("headers").isAncestorOf(setting));
+        }
+
+        String unknown() {
+            String nearest = candidates()
+                    .min(Comparator.comparingInt(candidate -> distance(setting.toString(), candidate)))
+                    .orElseThrow();
+            // What differs in more than a third of its letters is rather another word than a slip.
+            boolean isNear = distance(setting.toString(), nearest) * 3 <= nearest.length();
+            return NOT_KNOWN + (isNear ? "; the nearest is " + group + "." + nearest : "");
+        }
+
+        /** The name of a group may be what is misspelt. */
+        private Stream<String> candidates() {
+            if (!group.equals(PropertySources.ROOT)) {
+                return settings.keySet().stream();
+            }
+            Stream<String> named = setting.getNumberOfElements() < 2
+                    ? Stream.of("clients")
+                    : SettingNames.OF_CLIENT.keySet().stream()
+                            .map(name -> "clients." + setting.getElement(1, Form.DASHED) + "." + name);
+            Stream<String> inherited =
+                    SettingNames.OF_DEFAULTS.keySet().stream().map("defaults."::concat);
+            return Stream.of(settings.keySet().stream(), named, Stream.of("defaults"), inherited)
+                    .flatMap(names -> names);
+        }
+
+        /** Returns why a property has no effect, although it exists; null if it has one. */
+        @Nullable
+        String concernsNone(boolean isDefaultClient) {
+            if (isDefaultClient || !group.equals(PropertySources.ROOT) || !isIn(SettingNames.OF_CLIENT)) {
+                return null;
+            }
+            String instead = isIn(SettingNames.OF_DEFAULTS)
+                    ? "for all clients, set " + PropertySources.DEFAULTS + "." + setting
+                    : "for one client, set " + PropertySources.CLIENTS + ".<name>." + setting.getElement(0, Form.DASHED);
+            return " concerns no client, because petstore.base-url is not set; " + instead;
+        }
+
+        @Nullable
+        String ofVariable(boolean isDefaultClient) {
+            if (ConfigurationPropertyName.of("headers").isAncestorOf(setting)) {
+                return " is ignored, because the name of an environment variable cannot be that of a header: set"
+                        + " petstore.headers.X-Tenant=${VARIABLE} in application.properties";
+            }
+            String nearest = Collections.min(settings.keySet(), Comparator.comparingInt(this::slips));
+            boolean isGroup = SettingNames.isGroup(Objects.requireNonNull(settings.get(nearest)));
+            return switch (slips(nearest)) {
+                case 0 ->
+                    isGroup
+                            ? " is ignored, because " + group + "." + setting + " is a group of properties"
+                            // Properties of named clients may refer to it.
+                            : nearest.equals("api-key") ? null : concernsNone(isDefaultClient);
+                case 1 -> isGroup ? null : NOT_KNOWN + "; the nearest is " + variable(nearest);
+                default -> null;
+            };
+        }
+
+        /** A variable has one character for dots and dashes. */
+        private int slips(String name) {
+            return distance(setting.toString().replaceAll("[.-]", ""), name.replaceAll("[.-]", ""));
+        }
+
+        private String variable(String name) {
+            return (group + "." + name).toUpperCase(Locale.ROOT).replaceAll("[.-]", "_");
+        }
     }
 
     /** Returns how many letters must be inserted, removed or replaced to turn one text into another. */

@@ -239,9 +239,21 @@ class BlankPropertiesTest {
                             Map.of("petstore.base-url", staging.baseUrl(), "petstore.api-key", "${STAGING_KEY:}"))))
                     .singleElement()
                     .asString()
-                    .startsWith("petstore.api-key is blank (")
+                    .startsWith("petstore.api-key refers to ${STAGING_KEY}, which is not set (")
                     .contains("application-blank.properties");
         }
+    }
+
+    @Test
+    void namesVariableThatIsBlank() {
+        assertThat(FailedStart.problems(() -> start(
+                        REQUIRED.replace("staging-key", "${STAGING_KEY:unused-secret}"),
+                        Source.ENVIRONMENT,
+                        Map.of("staging.key", ""))))
+                .singleElement()
+                .asString()
+                .startsWith("petstore.clients.staging.api-key refers to ${STAGING_KEY}, which is blank (")
+                .doesNotContain("secret");
     }
 
     static Stream<Arguments> required() {

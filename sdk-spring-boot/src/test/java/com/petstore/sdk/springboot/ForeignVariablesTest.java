@@ -116,7 +116,8 @@ class ForeignVariablesTest {
                 .getPropertySources()
                 .replace("systemEnvironment", new SystemEnvironmentPropertySource("systemEnvironment", variables));
         List<String> log = new ArrayList<>();
-        new UnknownProperties(environment, log::add).postProcessBeanFactory(new DefaultListableBeanFactory());
+        DefaultListableBeanFactory beans = new DefaultListableBeanFactory();
+        new UnknownProperties(beans, environment, log::add).postProcessBeanFactory(beans);
         return log;
     }
 
@@ -134,9 +135,11 @@ class ForeignVariablesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "PETSTORE_TIMEOUTT, petstore.timeout",
-        "PETSTORE_RATE_LIMIT_MAXWAITS, petstore.rate-limit.max-wait",
-        "PETSTORE_DEFAULTS_TIMOUT, petstore.timeout"
+        "PETSTORE_TIMEOUTT, PETSTORE_TIMEOUT",
+        "PETSTORE_RATE_LIMIT_MAXWAITS, PETSTORE_RATE_LIMIT_MAX_WAIT",
+        "PETSTORE_DEFAULTS_TIMOUT, PETSTORE_DEFAULTS_TIMEOUT",
+        "PETSTORE_CLIENTS_NORTH_TIMEOUTT, PETSTORE_CLIENTS_NORTH_TIMEOUT",
+        "PETSTORE_CLIENTS_USEAST_API_KEYS, PETSTORE_CLIENTS_USEAST_API_KEY",
     })
     void warnsOfSlipInName(String variable, String nearest) {
         assertThat(warnings(Map.of(variable, "3s")))
@@ -149,7 +152,19 @@ class ForeignVariablesTest {
         assertThat(warnings(Map.of("PETSTORE_EU_API_KEY", "k", "PETSTORE_CLIENTS_US_EAST_TIMEOUT", "3s")))
                 .isEmpty();
         assertThat(warnings(ofService("petstore"))).isEmpty();
-        assertThat(warnings(Map.of("PETSTORE_TIMEOUT", "3s", "PETSTORE_CLIENTS_A_API_KEY", "k")))
+        assertThat(warnings(Map.of("PETSTORE_API_KEY", "k", "PETSTORE_CLIENTS_A_API_KEY", "k")))
                 .isEmpty();
+        assertThat(warnings(Map.of(
+                        "PETSTORE_BASE_URL", "https://pets.example/v1",
+                        "PETSTORE_TIMEOUT", "3s",
+                        "PETSTORE_CLIENTS_A_API_KEY", "k")))
+                .isEmpty();
+    }
+
+    @Test
+    void warnsOfVariableThatConcernsNoClient() {
+        assertThat(warnings(Map.of("PETSTORE_TIMEOUT", "3s", "PETSTORE_CLIENTS_A_API_KEY", "k")))
+                .containsExactly("\"PETSTORE_TIMEOUT\" from property source \"systemEnvironment\" concerns no client,"
+                        + " because petstore.base-url is not set; for all clients, set petstore.defaults.timeout");
     }
 }

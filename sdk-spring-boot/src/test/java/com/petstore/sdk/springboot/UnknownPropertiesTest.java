@@ -30,7 +30,8 @@ class UnknownPropertiesTest {
 
     private List<String> warnings(Map<String, Object> properties) {
         environment.getPropertySources().addLast(new MapPropertySource("application", properties));
-        new UnknownProperties(environment, log::add).postProcessBeanFactory(new DefaultListableBeanFactory());
+        DefaultListableBeanFactory beans = new DefaultListableBeanFactory();
+        new UnknownProperties(beans, environment, log::add).postProcessBeanFactory(beans);
         return log;
     }
 
@@ -44,6 +45,8 @@ class UnknownPropertiesTest {
         "petstore.client.staging.timeout, petstore.clients.staging.timeout",
         "petstore.default.timeout, petstore.defaults.timeout",
         "petstore.stric, petstore.strict",
+        "petstore.clients.a.time-outs, petstore.clients.a.timeout",
+        "petstore.clients.a.api-kye, petstore.clients.a.api-key",
     })
     void warnsWithNearestNameAndWhereItStands(String written, String nearest) {
         assertThat(warnings(Map.of(written, "1")))
@@ -101,6 +104,39 @@ class UnknownPropertiesTest {
         assertThat(warnings(Map.of(written, "1"))).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "petstore.timeout, 'for all clients, set petstore.defaults.timeout'",
+        "petstore.retry.max-retries, 'for all clients, set petstore.defaults.retry.max-retries'",
+        "petstore.api-key, 'for one client, set petstore.clients.<name>.api-key'",
+        "petstore.headers.X-Tenant, 'for one client, set petstore.clients.<name>.headers'",
+    })
+    void warnsOfPropertyThatConcernsNoClient(String written, String instead) {
+        assertThat(warnings(Map.of(written, "1", "petstore.clients.north.base-url", "https://pets.example/v1")))
+                .containsExactly(
+                        written + " (\"" + written + "\" from property source \"application\") concerns no client,"
+                                + " because petstore.base-url is not set; " + instead);
+    }
+
+    @Test
+    void warnsOfNoSettingOfDefaultClientOrOfApplicationWithoutClients() {
+        assertThat(warnings(Map.of("petstore.timeout", "1s"))).isEmpty();
+        assertThat(warnings(Map.of(
+                        "petstore.timeout", "1s",
+                        "petstore.base-url", "https://pets.example/v1",
+                        "petstore.clients.north.base-url", "https://pets.example/v1")))
+                .isEmpty();
+    }
+
+    @Test
+    void warnsOfNoSettingThatConcernsNamedClientsToo() {
+        assertThat(warnings(Map.of(
+                        "petstore.defaults.timeout", "1s",
+                        "petstore.ledger.enabled", "false",
+                        "petstore.clients.north.base-url", "https://pets.example/v1")))
+                .isEmpty();
+    }
+
     @Test
     void exemptsEnvironmentAndSystemProperties() {
         environment
@@ -134,6 +170,19 @@ class UnknownPropertiesTest {
 
         assertThat(analysis.getDescription()).contains("- petstore.base-ulr (", "the nearest is petstore.base-url");
         assertThat(analysis.getAction()).contains("petstore.strict=false").doesNotContain("Correct");
+    }
+
+    @Test
+    void doesNotStartWithPropertyThatConcernsNoClientWhereStrict() {
+        assertThat(FailedStart.problems(application.withPropertyValues(
+                        "petstore.clients.north.base-url=https://pets.example/v1",
+                        "petstore.clients.north.api-key=k",
+                        "petstore.timeout=1s",
+                        "petstore.strict=true")))
+                .singleElement()
+                .asString()
+                .startsWith("petstore.timeout (")
+                .contains("concerns no client");
     }
 
     @Test

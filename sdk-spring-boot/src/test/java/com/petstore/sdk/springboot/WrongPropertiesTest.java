@@ -236,6 +236,19 @@ class WrongPropertiesTest {
     }
 
     @Test
+    void showsPropertiesOfClientThatIsMeant() {
+        assertThat(analysis("petstore.clients.us-east.base-url=https://pets.example/v1")
+                        .getAction())
+                .contains(
+                        "petstore.clients.us-east.api-key=${PETSTORE_CLIENTS_USEAST_API_KEY}",
+                        "PETSTORE_CLIENTS_USEAST_BASE_URL")
+                .doesNotContain("petstore.api-key", "PETSTORE_API_KEY");
+        assertThat(analysis("petstore.base-url=https://pets.example/v1", "petstore.api-key=k", "petstore.timeout=soon")
+                        .getAction())
+                .isEqualTo("Correct these properties.");
+    }
+
+    @Test
     void requiresAnotherNameForSecondClient() {
         FailureAnalysis analysis = analysis(
                 "petstore.clients.default.base-url=https://pets.example/v1", "petstore.clients.default.api-key=sk-1");
