@@ -52,7 +52,7 @@ final class DefaultListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implem
 
     @Override
     Operation<List<Pet>> plainOperation() {
-        return Operation.read("listPets", ApiRequest.of("GET", "pets", parameters()), PetJson::decodeList);
+        return Operation.idempotent("listPets", ApiRequest.of("GET", "pets", parameters()), PetJson::decodeList);
     }
 
     @Override

@@ -45,7 +45,7 @@ class DefaultPetStoreClient implements PetStoreClient {
     @CheckReturnValue
     public CreatePetCall createPet(NewPet pet) {
         ApiRequest request = ApiRequest.post("pets", PetJson.encode(Objects.requireNonNull(pet, "pet")));
-        return new DefaultPetCall(environment, callSettings, Operation.create("createPet", request, PetJson::decode));
+        return new DefaultPetCall(environment, callSettings, Operation.notIdempotent("createPet", request, PetJson::decode));
     }
 
     @Override
@@ -57,7 +57,7 @@ class DefaultPetStoreClient implements PetStoreClient {
                 .observer()
                 .deprecated("getPet", "the service removes it on 5 December 2030; use listPets with a status");
         ApiRequest request = ApiRequest.of("GET", "pets/" + id, List.of());
-        return new DefaultPetCall(environment, callSettings, Operation.read("getPet", request, PetJson::decode));
+        return new DefaultPetCall(environment, callSettings, Operation.idempotent("getPet", request, PetJson::decode));
     }
 
     @Override

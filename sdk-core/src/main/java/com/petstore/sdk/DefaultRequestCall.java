@@ -136,7 +136,9 @@ final class DefaultRequestCall<T extends @Nullable Object> extends BaseCall<T, R
 
     @Override
     Operation<T> plainOperation() {
-        return Operation.request(name, request, decoder, isIdempotent);
+        return isIdempotent
+                ? Operation.idempotent(name, request, decoder)
+                : Operation.notIdempotent(name, request, decoder);
     }
 
     @Override

@@ -72,7 +72,7 @@ public interface RequestCall<T extends @Nullable Object> extends PetStoreCall<T>
     <U> RequestCall<U> returning(ResponseType<U> type);
 
     /**
-     * Ignores the body of the response, as for a DELETE.
+     * Ignores the body of the response, as for a DELETE, whatever it is and however long.
      *
      * @return a call that returns null
      */

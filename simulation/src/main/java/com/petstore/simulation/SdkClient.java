@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class SdkClient {
 
     private static final Operation<List<Pet>> LIST_PETS =
-            Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), PetJson::decodeList);
+            Operation.idempotent("listPets", ApiRequest.of("GET", "pets", List.of()), PetJson::decodeList);
 
     private SdkClient() {}
 

@@ -50,7 +50,7 @@ public final class PetStoreResponse<T extends @Nullable Object> {
     }
 
     /**
-     * {@return the HTTP status: 200 for listPets and getPet, 201 for createPet, any from 200 to 299 for a {@code request}}
+     * {@return the HTTP status, from 200 to 299: as documented, 200 for listPets and getPet, and 201 for createPet}
      */
     public int status() {
         return status;

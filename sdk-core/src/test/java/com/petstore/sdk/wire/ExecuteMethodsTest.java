@@ -63,7 +63,7 @@ class ExecuteMethodsTest extends WireTest {
                 status(404, NotFoundException.class, false),
                 status(429, RateLimitException.class, false),
                 status(500, ServerException.class, true),
-                success("another status", 202, REX_JSON),
+                success("another body", 202, "{\"accepted\":true}"),
                 lost("a lost connection", bytes("").thenClose()),
                 lost(
                         "a body that breaks off",

@@ -208,7 +208,7 @@ final class CallSession<R> {
 
     private Step<R> rejected(RawResponse response) {
         Retry retry = Retry.NONE;
-        if (operation.replayable() && response.outcome().isTransient()) {
+        if (operation.isIdempotent() && response.outcome().isTransient()) {
             Instant now = environment.time().instant();
             retry = retry(response.quota().requestedWait(now).orElse(Duration.ZERO), true);
         } else if (response.status() == UNAUTHORIZED && !hasTakenAnotherKey && isKeyReplaced()) {
@@ -266,7 +266,7 @@ final class CallSession<R> {
             // If there was no connection, it is not counted yet.
             ended.count();
         }
-        boolean mayRepeat = Outcome.isTransient(failure) && (operation.replayable() || !mayHaveActed);
+        boolean mayRepeat = Outcome.isTransient(failure) && (operation.isIdempotent() || !mayHaveActed);
         Retry retry = mayRepeat ? retry(Duration.ZERO, failure.sendingBegan()) : Retry.NONE;
         return retryOrEnd(facts(retry.isWithheld()).failure(failure), null, retry.delay());
     }
@@ -411,7 +411,7 @@ final class CallSession<R> {
                 operation.name(),
                 attempts,
                 elapsed(),
-                !operation.replayable(),
+                !operation.isIdempotent(),
                 mayHaveActed,
                 wasRejected,
                 isRetryWithheld,

@@ -18,40 +18,45 @@ import java.util.List;
  *
  * @param name the name in the interface document
  * @param request what is sent
- * @param replayable whether sending it twice is the same as sending it once
- * @param successStatus the one status that means success, or 0 for any from 200 to 299
- * @param reader reads the response, if it is a success and complete
+ * @param isIdempotent whether sending it twice is the same as sending it once, so that it may be sent again whatever became of it
+ * @param reader reads the response, if it is a success
  * @param <R> what the call returns
  */
-public record Operation<R>(String name, ApiRequest request, boolean replayable, int successStatus, Reader<R> reader) {
+public record Operation<R>(String name, ApiRequest request, boolean isIdempotent, Reader<R> reader) {
 
-    /** An operation that only reads, and so may be sent again. */
-    public static <T> Operation<T> read(String name, ApiRequest request, Decoder<T> decoder) {
-        return new Operation<>(name, request, true, 200, body(decoder));
+    private static final byte[] NO_BODY = {};
+
+    /** An operation that has the same effect once or twice, such as a read or an update. */
+    public static <T> Operation<T> idempotent(String name, ApiRequest request, Decoder<T> decoder) {
+        return new Operation<>(name, request, true, body(decoder));
     }
 
-    /** An operation that creates, and so is sent again only where it certainly was not carried out. */
-    public static <T> Operation<T> create(String name, ApiRequest request, Decoder<T> decoder) {
-        return new Operation<>(name, request, false, 201, body(decoder));
-    }
-
-    /** An operation that the interface document does not describe. */
-    public static <T> Operation<T> request(String name, ApiRequest request, Decoder<T> decoder, boolean replayable) {
-        return new Operation<>(name, request, replayable, 0, body(decoder));
+    /** An operation that is sent again only where it certainly was not carried out, such as a create. */
+    public static <T> Operation<T> notIdempotent(String name, ApiRequest request, Decoder<T> decoder) {
+        return new Operation<>(name, request, false, body(decoder));
     }
 
     private static <T> Reader<T> body(Decoder<T> decoder) {
-        return (response, attempts, elapsed) -> decoder.decode(response.utf8());
+        return decoder == Decoder.NOTHING
+                ? (response, attempts, elapsed) -> decoder.decode(NO_BODY)
+                : (response, attempts, elapsed) -> decoder.decode(completeBody(response));
+    }
+
+    private static byte[] completeBody(RawResponse response) throws MalformedJsonException, IOException {
+        if (!response.complete()) {
+            throw new MalformedJsonException("$", response.brokenRule());
+        }
+        return response.utf8();
     }
 
     /** The same operation with more query parameters, after its own. */
     public Operation<R> withQuery(List<QueryParameter> added) {
-        return new Operation<>(name, request.withQuery(added), replayable, successStatus, reader);
+        return new Operation<>(name, request.withQuery(added), isIdempotent, reader);
     }
 
     /** The same operation, returning everything that came along with its response. */
     public Operation<PetStoreResponse<R>> withResponse() {
-        return new Operation<>(name, request, replayable, successStatus, this::response);
+        return new Operation<>(name, request, isIdempotent, this::response);
     }
 
     private PetStoreResponse<R> response(RawResponse response, int attempts, long elapsedNanos)
@@ -74,12 +79,6 @@ public record Operation<R>(String name, ApiRequest request, boolean replayable, 
      * @throws MalformedJsonException if the response breaks a rule
      */
     R value(RawResponse response, int attempts, long elapsedNanos) throws MalformedJsonException {
-        if (successStatus != 0 && response.status() != successStatus) {
-            throw new MalformedJsonException("$", "must come with status " + successStatus);
-        }
-        if (!response.complete()) {
-            throw new MalformedJsonException("$", response.brokenRule());
-        }
         try {
             return reader.read(response, attempts, elapsedNanos);
         } catch (CharacterCodingException e) {

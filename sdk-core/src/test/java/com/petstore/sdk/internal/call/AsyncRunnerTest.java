@@ -180,11 +180,10 @@ class AsyncRunnerTest {
         transport.respond(response(200, "body"));
 
         CompletableFuture<String> future = runner.run(
-                Operation.request(
+                Operation.idempotent(
                         "read",
                         ApiRequest.of("GET", "pets", List.of()),
-                        json -> Unchecked.fail(new TimeoutException("a fault")),
-                        true),
+                        json -> Unchecked.fail(new TimeoutException("a fault"))),
                 TestCalls.ONCE);
 
         assertThat(future)
@@ -208,14 +207,13 @@ class AsyncRunnerTest {
                 Runnable::run);
 
         CallStyle.await(twice.run(
-                Operation.request(
+                Operation.idempotent(
                         "read",
                         ApiRequest.of("GET", "pets", List.of()),
                         json -> {
                             decoded.add("body");
                             return "value";
-                        },
-                        true),
+                        }),
                 TestCalls.ONCE));
         run.forEach(Runnable::run);
 
@@ -296,7 +294,7 @@ class AsyncRunnerTest {
     }
 
     private static Operation<String> operation(Decoder<String> decoder) {
-        return Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), decoder);
+        return Operation.idempotent("listPets", ApiRequest.of("GET", "pets", List.of()), decoder);
     }
 
     /** Starts calls of one client. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class BlockingRunnerTest {
 
     private static final Operation<String> OPERATION =
-            Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), json -> "value");
+            Operation.idempotent("listPets", ApiRequest.of("GET", "pets", List.of()), json -> "value");
 
     private final FakeTime time = new FakeTime();
     private final ScriptedTransport transport = new ScriptedTransport();

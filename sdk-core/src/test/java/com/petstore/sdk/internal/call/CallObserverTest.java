@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CallObserverTest {
 
     private static final Operation<String> LIST =
-            Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), json -> "value");
+            Operation.idempotent("listPets", ApiRequest.of("GET", "pets", List.of()), json -> "value");
 
     private final TestCalls test = new TestCalls();
     private final RecordedEvents events = new RecordedEvents();

@@ -35,9 +35,9 @@ import org.junit.jupiter.params.provider.FieldSource;
 class CallSessionTest {
 
     private static final Operation<Pet> GET =
-            Operation.read("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode);
+            Operation.idempotent("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode);
     private static final Operation<Pet> CREATE =
-            Operation.create("createPet", ApiRequest.of("POST", "pets", List.of()), PetJson::decode);
+            Operation.notIdempotent("createPet", ApiRequest.of("POST", "pets", List.of()), PetJson::decode);
 
     private final FakeTime time = new FakeTime();
     private final AtomicReference<String> key = new AtomicReference<>("key-1");

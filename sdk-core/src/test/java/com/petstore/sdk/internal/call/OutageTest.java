@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class OutageTest {
 
     private static final Operation<String> LIST =
-            Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), json -> "pets");
+            Operation.idempotent("listPets", ApiRequest.of("GET", "pets", List.of()), json -> "pets");
 
     private final FakeTime time = new FakeTime();
     private final CallEnvironment environment =

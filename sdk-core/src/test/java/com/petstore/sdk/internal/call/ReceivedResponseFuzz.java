@@ -25,9 +25,9 @@ class ReceivedResponseFuzz {
 
     private static final String KEY = "key-1";
     private static final List<Operation<?>> OPERATIONS = List.of(
-            Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), PetJson::decodeList),
-            Operation.read("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode),
-            Operation.create("createPet", ApiRequest.of("POST", "pets", List.of()), PetJson::decode)
+            Operation.idempotent("listPets", ApiRequest.of("GET", "pets", List.of()), PetJson::decodeList),
+            Operation.idempotent("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode),
+            Operation.notIdempotent("createPet", ApiRequest.of("POST", "pets", List.of()), PetJson::decode)
                     .withResponse());
     private static final CallSettings SETTINGS = new CallSettings(
             Duration.ofSeconds(90), Duration.ZERO, Duration.ofSeconds(20), RetryPolicy.none(), List.of(), false);
@@ -42,7 +42,7 @@ class ReceivedResponseFuzz {
                 assertShowsNoKey(failed.failure());
             } else {
                 assertThat(end).isInstanceOf(Step.Returned.class);
-                assertThat(response.status()).isEqualTo(operation.successStatus());
+                assertThat(response.status()).isBetween(200, 299);
             }
         }
     }
@@ -64,7 +64,7 @@ class ReceivedResponseFuzz {
             assertThat(((PetStoreApiException) failure).status()).isEqualTo(status);
         }
         boolean mayHaveActed = (status < 400 && status != 307 && status != 308) || status == 408 || status >= 500;
-        assertThat(failure.outcomeUnknown()).isEqualTo(!operation.replayable() && mayHaveActed);
+        assertThat(failure.outcomeUnknown()).isEqualTo(!operation.isIdempotent() && mayHaveActed);
         assertThat(failure.getMessage()).hasSizeLessThan(10_000).doesNotContainPattern("[\\p{Cntrl}\\u2028\\u2029]");
     }
 

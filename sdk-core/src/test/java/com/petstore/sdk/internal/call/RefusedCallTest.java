@@ -23,7 +23,7 @@ class RefusedCallTest {
 
     private static final CallSettings PATIENT = TestCalls.SETTINGS.withTimeout(Duration.ofHours(1));
     private static final Operation<String> CREATE =
-            Operation.create("createPet", ApiRequest.of("POST", "pets", List.of()), json -> "created");
+            Operation.notIdempotent("createPet", ApiRequest.of("POST", "pets", List.of()), json -> "created");
 
     private final TestCalls test = new TestCalls();
 

@@ -24,7 +24,7 @@ final class TestCalls {
     static final CallSettings ONCE = SETTINGS.withRetryPolicy(RetryPolicy.none());
 
     static final Operation<String> CREATE =
-            Operation.create("createPet", ApiRequest.of("POST", "pets", List.of()), json -> "value");
+            Operation.notIdempotent("createPet", ApiRequest.of("POST", "pets", List.of()), json -> "value");
 
     final FakeTime time = new FakeTime();
     final ScriptedTransport transport = new ScriptedTransport();
@@ -52,7 +52,7 @@ final class TestCalls {
     }
 
     BegunCall<String> begin(CallStyle style, CallSettings settings, Decoder<String> decoder) {
-        Operation<String> operation = Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), decoder);
+        Operation<String> operation = Operation.idempotent("listPets", ApiRequest.of("GET", "pets", List.of()), decoder);
         return begin(style, settings, operation);
     }
 

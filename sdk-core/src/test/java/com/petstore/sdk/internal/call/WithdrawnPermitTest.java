@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WithdrawnPermitTest {
 
     private static final Operation<Pet> GET =
-            Operation.read("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode);
+            Operation.idempotent("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode);
 
     private final FakeTime time = new FakeTime();
     private final CallEnvironment environment = TestEnvironment.on(time).build();
