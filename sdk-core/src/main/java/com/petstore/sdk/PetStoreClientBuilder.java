@@ -422,7 +422,7 @@ public final class PetStoreClientBuilder {
 
     /**
      * Sets a proxy that requires a user and a password (basic authentication). They are sent with the first request to the proxy, and never to the
-     * service. Otherwise as {@link #proxy(Proxy)}.
+     * service. Only for a base URL with https. Otherwise as {@link #proxy(Proxy)}.
      *
      * @param proxy an HTTP proxy
      * @param user the user
@@ -546,6 +546,11 @@ public final class PetStoreClientBuilder {
         }
         if (proxyAuthorization != null && proxy != null && proxy.type() != Proxy.Type.HTTP) {
             return "must be an HTTP proxy to have a user and a password, was " + proxy;
+        }
+        if (proxyAuthorization != null
+                && !isBaseUrlWrong
+                && !BaseUrl.parse(baseUrl, allowPlainHttp).isHttps()) {
+            return "must have no user and password for a base URL with http, because they would be sent in clear text";
         }
         Proxy known = httpClient == null ? proxy : httpClient.proxy();
         boolean isUsed = known != null && known.type() != Proxy.Type.DIRECT && !isBaseUrlWrong;

@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * a second. A retry of what the service certainly did not process takes nothing from it.
  *
  * <p>Three kinds of attempts do not count as retries, since the service rejects before it acts. After a 429, any call waits until the service accepts
- * requests again; it fails at the third 429. After a 401, any call is sent again once if the supplier of the key has another one. A stream of HTTP/2 that
- * the service refused is sent again up to 30 times. Except for these streams, a call with {@code n} retries sends at most {@code n + 4} requests. A
- * policy without retries disables the first two kinds as well.
+ * requests again; it fails at the third 429. After a 401, any call is sent again once if the supplier of the key has another one. A request over
+ * HTTP/2 that the service refused before it processed it is sent again up to ten times: at once, and from the second time on one such request of the
+ * client after the other. Besides these, a call with {@code n} retries sends at most {@code n + 4} requests. A policy without retries disables the first
+ * two kinds as well.
  *
  * <p>The delay is random, between zero and a limit that doubles with each retry (full jitter). It is added to the {@code Retry-After} of the service, if
  * there is one.

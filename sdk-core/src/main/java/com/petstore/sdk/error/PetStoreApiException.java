@@ -36,7 +36,7 @@ public class PetStoreApiException extends PetStoreException {
         super(
                 facts,
                 problem(response) + hint(facts, response),
-                Outcome.of(response.status()).isTransient(),
+                Outcome.of(response.status()).mayPass(),
                 response);
         this.response = response;
     }

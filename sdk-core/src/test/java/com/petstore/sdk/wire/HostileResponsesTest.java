@@ -152,7 +152,7 @@ class HostileResponsesTest {
         failure(
                 "407 without a proxy",
                 ScriptedResponse.of("407 Proxy Authentication Required", new byte[0]),
-                PetStoreApiException.class);
+                PetStoreTransportException.class);
         failure("304", bytes("HTTP/1.1 304 Not Modified\r\n\r\n"), PetStoreApiException.class);
         failure("421", ScriptedResponse.of("421 Misdirected Request", new byte[0]), PetStoreApiException.class);
         failure(

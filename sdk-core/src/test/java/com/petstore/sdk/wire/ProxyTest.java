@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
 import static com.petstore.sdk.testkit.SamplePets.REX;
 import static com.petstore.sdk.testkit.SamplePets.REX_JSON;
 import static com.petstore.sdk.wire.Connection.CERTIFICATES;
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -16,7 +14,6 @@ import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testkit.CallStyle;
-import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.LogCapture;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -26,7 +23,6 @@ import java.net.ProxySelector;
 import java.net.SocketAddress;
 import java.net.URI;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
@@ -44,9 +40,6 @@ class ProxyTest extends WireTest {
     private static final String ALADDIN = "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==";
 
     private static final String HERE = "http://localhost:8080/v1";
-
-    /** No password is needed, and the connection is there. */
-    private static final String SOCKS_CONNECTED = "\5\0" + "\5\0\0\1\0\0\0\0\0\0";
 
     @ParameterizedTest
     @EnumSource(names = {"HTTP", "SOCKS"})
@@ -79,39 +72,29 @@ class ProxyTest extends WireTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void aProxyThatIsChosenForARequestGetsNoKey(CallStyle style) {
-        try (PetStoreClient client = clientBuilder()
-                .retryPolicy(RetryPolicy.defaults())
-                .httpClient(through(proxyOfTheTest()))
-                .baseUrl(HERE)
-                .build()) {
-            assertThatExceptionOfType(PetStoreTransportException.class)
-                    .isThrownBy(() -> style.execute(client.createPet(REX)))
-                    .withMessageStartingWith("createPet: failed before anything was sent:"
-                            + " the API key must not be sent in clear text to a proxy, was HTTP @ localhost")
-                    .satisfies(failure -> {
-                        assertThat(failure.attempts()).isEqualTo(1);
-                        assertThat(failure.outcomeUnknown()).isFalse();
-                    });
+    @CsvSource({"BLOCKING, HTTP", "ASYNC, HTTP", "BLOCKING, SOCKS", "ASYNC, SOCKS"})
+    void aProxyThatIsChosenForThisMachineIsNotUsed(CallStyle style, Proxy.Type type) throws IOException {
+        respond(200, "[]");
+
+        Proxy proxy = new Proxy(type, new InetSocketAddress("localhost", portWhereNobodyListens()));
+        try (PetStoreClient client = clientBuilder().httpClient(through(proxy)).build()) {
+            assertThat(style.execute(client.listPets())).isEmpty();
         }
-        assertThat(server.getRequestCount()).isZero();
     }
 
     @ParameterizedTest
     @EnumSource
-    void aSocksProxyThatIsChosenForARequestGetsNoKey(CallStyle style) throws IOException {
-        CompletableFuture<byte[]> received = new CompletableFuture<>();
-        try (HostileServer socks = HostileServer.startWithoutReading(bytes(SOCKS_CONNECTED)
-                .then((socket, out) -> received.complete(socket.getInputStream().readAllBytes())))) {
-            Proxy proxy = new Proxy(Proxy.Type.SOCKS, new InetSocketAddress("localhost", socks.port()));
-            try (PetStoreClient client =
-                    clientBuilder().httpClient(through(proxy)).baseUrl(HERE).build()) {
-                assertThatExceptionOfType(PetStoreTransportException.class)
-                        .isThrownBy(() -> style.execute(client.listPets()))
-                        .withMessageContaining("the API key must not be sent in clear text to a proxy, was SOCKS @");
-            }
-            assertThat(CallStyle.await(received)).asString(US_ASCII).doesNotContain("HTTP", API_KEY);
+    void aNameOfThisMachineThatIsResolvedToAnotherLeadsHere(CallStyle style) throws IOException {
+        InetAddress other = InetAddress.getByName("192.0.2.2");
+        OkHttpClient deceived =
+                new OkHttpClient.Builder().dns(host -> List.of(other)).build();
+        respond(200, "[]");
+
+        try (PetStoreClient client = clientBuilder()
+                .httpClient(deceived)
+                .baseUrl("http://localhost:" + server.getPort() + "/v1")
+                .build()) {
+            assertThat(style.execute(client.listPets())).isEmpty();
         }
     }
 
@@ -219,29 +202,17 @@ class ProxyTest extends WireTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void namesTheSchemeThatAProxyRequiresInClearText(CallStyle style) {
-        respond(407, "", "Proxy-Authenticate", "Digest realm=\"proxy\"");
-
-        try (PetStoreClient client = clientBuilder()
-                .baseUrl("http://pets.example/v1")
-                .allowPlainHttp(true)
-                .proxy(proxyOfTheTest(), "Aladdin", "open sesame")
-                .build()) {
-            assertUnacceptable(
-                    style, client, "the proxy requires authentication by Digest, and only Basic is supported");
-        }
-    }
-
-    @ParameterizedTest
     @CsvSource({"BLOCKING, 403", "ASYNC, 401", "BLOCKING, 302", "ASYNC, 405"})
-    void aProxyThatOpensNoTunnelIsNamedAndNotUsedAgain(CallStyle style, int status) throws Exception {
+    void aProxyThatOpensNoTunnelGetsNoRequest(CallStyle style, int status) throws Exception {
         try (MockWebServer proxy = tunnel(status, 200);
-                PetStoreClient client = clientThroughTunnel(proxy, null, null)) {
-            assertUnacceptable(
-                    style,
-                    client,
-                    "the proxy opened no tunnel to the service, and responded to CONNECT with " + status);
+                PetStoreClient client = clientThroughTunnel(proxy, null, null).toBuilder()
+                        .retryPolicy(RetryPolicy.none())
+                        .build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(client.createPet(REX)))
+                    .withMessageContaining("before anything was sent")
+                    .withMessageContaining("CONNECT: " + status)
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
             assertThat(proxy.getRequestCount()).isEqualTo(1);
         }
     }
@@ -258,9 +229,7 @@ class ProxyTest extends WireTest {
             try (PetStoreClient client = clientThroughTunnel(proxy, null, null);
                     LogCapture log = LogCapture.start()) {
                 assertThat(style.execute(client.createPet(REX)).name()).isEqualTo("Rex");
-                assertThat(log.lines())
-                        .anyMatch(line -> line.contains(
-                                "the proxy opened no tunnel to the service, and responded to CONNECT with 502"));
+                assertThat(log.lines()).anyMatch(line -> line.contains("CONNECT: 502"));
             }
         }
     }
@@ -268,7 +237,7 @@ class ProxyTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void aProxyThatIsDownIsNamed(CallStyle style) throws IOException {
-        int port = URI.create(baseUrlWhereNobodyListens()).getPort();
+        int port = portWhereNobodyListens();
         Proxy down = new Proxy(Proxy.Type.HTTP, new InetSocketAddress("127.0.0.1", port));
         for (PetStoreClientBuilder builder :
                 List.of(clientBuilder().proxy(down), clientBuilder().httpClient(through(down)))) {
@@ -276,42 +245,19 @@ class ProxyTest extends WireTest {
                     builder.baseUrl("https://pets.example/v1").build()) {
                 assertThatExceptionOfType(PetStoreTransportException.class)
                         .isThrownBy(() -> style.execute(client.listPets()))
-                        .withMessageContaining("the proxy HTTP @ /127.0.0.1:" + port + " cannot be reached: ");
+                        .withMessageContaining("/127.0.0.1:" + port);
             }
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void userAndPasswordGoWithEachRequestInClearText(CallStyle style) throws InterruptedException {
-        respond(200, "[]");
-
-        try (PetStoreClient client = clientBuilder()
-                .baseUrl("http://pets.example/v1")
-                .allowPlainHttp(true)
-                .proxy(proxyOfTheTest(), "Aladdin", "open sesame")
-                .build()) {
-            assertThat(style.execute(client.listPets())).isEmpty();
-        }
-        assertThat(receivedRequest().getHeaders().get("Proxy-Authorization")).isEqualTo(ALADDIN);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"BLOCKING, true", "ASYNC, true", "BLOCKING, false", "ASYNC, false"})
-    void aProxyThatRefusesARequestInClearTextIsNamedAndNotUsedAgain(CallStyle style, boolean withPassword) {
-        respond(407, "", "Proxy-Authenticate", "Basic realm=\"proxy\"");
-        respond(407, "", "Proxy-Authenticate", "Basic realm=\"proxy\"");
-        PetStoreClientBuilder builder = clientBuilder()
-                .baseUrl("http://pets.example/v1")
-                .allowPlainHttp(true)
-                .retryPolicy(RetryPolicy.defaults());
-
-        try (PetStoreClient client = withPassword
-                ? builder.proxy(proxyOfTheTest(), "Aladdin", "wrong").build()
-                : builder.proxy(proxyOfTheTest()).build()) {
-            assertRefusedByProxy(style, client);
-        }
-        assertThat(server.getRequestCount()).isEqualTo(1);
+    @Test
+    void aPasswordIsNotSentToAProxyForPlainHttp() {
+        assertThatIllegalStateException()
+                .isThrownBy(clientBuilder()
+                        .baseUrl("http://pets.example/v1")
+                        .allowPlainHttp(true)
+                        .proxy(far(Proxy.Type.HTTP), "Aladdin", "open sesame")::build)
+                .withMessageContaining("proxy must have no user and password for a base URL with http");
     }
 
     @Test
@@ -321,26 +267,6 @@ class ProxyTest extends WireTest {
                         .baseUrl("https://pets.example/v1")
                         .proxy(far(Proxy.Type.SOCKS), "Aladdin", "open sesame")::build)
                 .withMessageContaining("proxy must be an HTTP proxy to have a user and a password");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aNameOfThisMachineThatIsResolvedToAnotherGetsNoKey(CallStyle style) throws IOException {
-        // Leads here, but is no address of the loopback interface.
-        InetAddress other = InetAddress.getByName("0.0.0.0");
-        OkHttpClient deceived =
-                new OkHttpClient.Builder().dns(host -> List.of(other)).build();
-        try (PetStoreClient client = clientBuilder()
-                .retryPolicy(RetryPolicy.defaults())
-                .httpClient(deceived)
-                .baseUrl("http://localhost:" + server.getPort() + "/v1")
-                .build()) {
-            assertThatExceptionOfType(PetStoreTransportException.class)
-                    .isThrownBy(() -> style.execute(client.createPet(REX)))
-                    .withMessageContaining("the API key must not be sent in clear text to another machine, was ")
-                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
-        }
-        assertThat(server.getRequestCount()).isZero();
     }
 
     private static void assertRefusedByProxy(CallStyle style, PetStoreClient client) {
@@ -377,6 +303,10 @@ class ProxyTest extends WireTest {
         return user == null || password == null
                 ? builder.proxy(proxy).build()
                 : builder.proxy(proxy, user, password).build();
+    }
+
+    private static int portWhereNobodyListens() throws IOException {
+        return URI.create(baseUrlWhereNobodyListens()).getPort();
     }
 
     private static Proxy far(Proxy.Type type) {

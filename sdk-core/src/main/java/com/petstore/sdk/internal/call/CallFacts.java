@@ -59,7 +59,7 @@ record CallFacts(
     /** The exception for an attempt that had no response, or for a call that ends while it waits. */
     PetStoreException failure(TransportFailure failure) {
         Throwable cause = failure.getCause();
-        FailureFacts facts = withoutResponse(cause).retryable(Outcome.isTransient(failure));
+        FailureFacts facts = withoutResponse(cause).retryable(Outcome.mayPass(failure));
         return switch (failure.kind()) {
             case TIMEOUT ->
                 new PetStoreTimeoutException(facts.detail("no response within "
@@ -69,7 +69,8 @@ record CallFacts(
                         + DurationText.of(settings.timeout()) + ")"));
             case INTERRUPTED -> new PetStoreInterruptedException(facts.detail("interrupted" + progress()));
             case CLOSED -> new PetStoreClosedException(facts.detail("the client was closed" + progress()));
-            case FAILED -> new PetStoreTransportException(facts.detail("failed" + progress() + ": " + cause));
+            case FAILED, UNPROCESSED ->
+                new PetStoreTransportException(facts.detail("failed" + progress() + ": " + cause));
             case UNACCEPTABLE ->
                 new PetStoreTransportException(facts.detail("failed" + progress() + ": "
                         + Objects.requireNonNull(cause).getMessage()));

@@ -5,7 +5,6 @@ import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.Outcome;
@@ -21,7 +20,6 @@ import com.petstore.sdk.internal.ratelimit.Nanos;
 import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -40,8 +38,11 @@ final class CallSession<R> {
 
     private static final int UNAUTHORIZED = 401;
 
-    private static final StackTraceElement[] NO_FRAMES = {};
-    private static final int MOST_CAUSES = 10;
+    /** How often a request is sent again that the service did not process. */
+    private static final int MAX_UNPROCESSED = 10;
+
+    /** How long such a request waits for its turn, so that a slow service does not hold up all of them. */
+    private static final Duration LONGEST_TURN = Duration.ofSeconds(1);
 
     private final Operation<R> operation;
     private final CallSettings settings;
@@ -52,8 +53,12 @@ final class CallSession<R> {
     private List<PetStoreException> earlierFailures = List.of();
     private int attempts;
     private int refusals;
+    private int unprocessed;
 
-    /** Retries as the policy counts them: none after a 429, after a 401, or of what the service did not process. */
+    /** Completes once a request that went in turn has ended. */
+    private @Nullable CompletableFuture<Void> turn;
+
+    /** Retries as the policy counts them: none after a 429, after a 401, or of a stream of HTTP/2 that the service refused. */
     private int retries;
 
     private boolean hasTakenAnotherKey;
@@ -184,7 +189,7 @@ final class CallSession<R> {
         return switch (response.outcome()) {
             case SUCCESS -> succeeded(response);
             case RATE_LIMITED -> refused(response);
-            case KEY_DENIED, REJECTED, TRANSIENT, FINAL -> rejected(response);
+            case KEY_DENIED, REJECTED, UNAVAILABLE, FINAL -> rejected(response);
         };
     }
 
@@ -198,7 +203,7 @@ final class CallSession<R> {
         try {
             value = operation.value(response, attempts, elapsed());
         } catch (MalformedJsonException e) {
-            return retryOrEnd(facts().undecodable(response, e), response, null);
+            return next(Retry.NONE, facts().undecodable(response, e), response);
         }
         latest().gate().retryBudget().succeeded(environment.time().nanoTime());
         attemptEnded(response, null);
@@ -206,21 +211,32 @@ final class CallSession<R> {
         return new Step.Returned<>(value);
     }
 
+    private Step<R> refused(RawResponse response) {
+        Decision another = Objects.requireNonNull(latest().another(), "another");
+        RateLimitStatus status = latest().gate().status(another);
+        RateLimitException failure = facts().refused(
+                        response, another.reason(), status, environment.time().instant());
+        Ending ending = failure.retryable() ? Ending.RATE_LIMITED : Ending.LASTING;
+        return next(retry(ending, failure.retryAfter()), failure, response);
+    }
+
     private Step<R> rejected(RawResponse response) {
-        Retry retry = Retry.NONE;
-        if (operation.isIdempotent() && response.outcome().isTransient()) {
-            Instant now = environment.time().instant();
-            retry = retry(response.quota().requestedWait(now).orElse(Duration.ZERO), true);
-        } else if (response.status() == UNAUTHORIZED && !hasTakenAnotherKey && isKeyReplaced()) {
-            hasTakenAnotherKey = true;
-            retry = Retry.AT_ONCE;
+        Ending ending = Ending.LASTING;
+        Duration requested = Duration.ZERO;
+        if (operation.isIdempotent() && response.outcome().mayPass()) {
+            ending = Ending.MAY_BE_PROCESSED;
+            requested =
+                    response.quota().requestedWait(environment.time().instant()).orElse(Duration.ZERO);
+        } else if (response.status() == UNAUTHORIZED && isKeyReplaced()) {
+            ending = Ending.KEY_REPLACED;
         }
-        return retryOrEnd(facts(retry.isWithheld()).error(response), response, retry.delay());
+        Retry retry = retry(ending, requested);
+        return next(retry, facts(retry.isWithheld()).error(response), response);
     }
 
     /** Whether the key that was not accepted has been replaced meanwhile. */
     private boolean isKeyReplaced() {
-        if (settings.apiKey() != null || settings.retryPolicy().maxRetries() == 0) {
+        if (settings.apiKey() != null || hasTakenAnotherKey || !mayRetry()) {
             return false;
         }
         try {
@@ -229,18 +245,6 @@ final class CallSession<R> {
             // The call fails with its 401, which came first.
             return false;
         }
-    }
-
-    /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
-    private Step<R> refused(RawResponse response) {
-        Decision another = Objects.requireNonNull(latest().another(), "another");
-        RateLimitStatus status = latest().gate().status(another);
-        RateLimitException failure = facts().refused(
-                        response, another.reason(), status, environment.time().instant());
-        refusals++;
-        boolean allowed = failure.retryable() && settings.retryPolicy().maxRetries() > 0 && refusals < MAX_REFUSALS;
-        boolean inTime = Nanos.of(failure.retryAfter()) <= leftForQuota();
-        return retryOrEnd(failure, response, allowed && inTime ? failure.retryAfter() : null);
     }
 
     /** The next step after an exchange without a response. */
@@ -266,18 +270,65 @@ final class CallSession<R> {
             // If there was no connection, it is not counted yet.
             ended.count();
         }
-        boolean mayRepeat = Outcome.isTransient(failure) && (operation.isIdempotent() || !mayHaveActed);
-        Retry retry = mayRepeat ? retry(Duration.ZERO, failure.sendingBegan()) : Retry.NONE;
-        return retryOrEnd(facts(retry.isWithheld()).failure(failure), null, retry.delay());
+        Retry retry = retry(ending(failure), Duration.ZERO);
+        return next(retry, facts(retry.isWithheld()).failure(failure), null);
+    }
+
+    private Ending ending(TransportFailure failure) {
+        if (!Outcome.mayPass(failure) || (mayHaveActed && !operation.isIdempotent())) {
+            return Ending.LASTING;
+        }
+        if (failure.kind() == Kind.UNPROCESSED) {
+            return Ending.UNPROCESSED;
+        }
+        return failure.sendingBegan() ? Ending.MAY_BE_PROCESSED : Ending.NOT_SENT;
     }
 
     /**
-     * Decides on another attempt after a transient failure: whether policy, time and budget allow one.
+     * Decides on another attempt: the one table of what is sent again, and how often.
      *
      * @param requested the wait that the service requests
-     * @param mayBeProcessed whether the service may have processed the attempt that failed; only then does another one add to its load
      */
-    private Retry retry(Duration requested, boolean mayBeProcessed) {
+    private Retry retry(Ending ending, Duration requested) {
+        return switch (ending) {
+            // The service refused before it acted, so any call is sent again, once the gate opens. Not counted as a
+            // retry.
+            case RATE_LIMITED ->
+                ++refusals < MAX_REFUSALS && mayRetry() && Nanos.of(requested) <= leftForQuota()
+                        ? Retry.atGate(requested)
+                        : Retry.NONE;
+            // Another key has another gate. Once in a call, and not counted as a retry.
+            case KEY_REPLACED -> {
+                hasTakenAnotherKey = true;
+                yield Retry.atGate(Duration.ZERO);
+            }
+            // A connection that shuts down refuses all that is above its last stream, and another one takes it. Not
+            // counted as a
+            // retry, and sent again even by a policy without retries.
+            case UNPROCESSED -> unprocessed();
+            // It adds nothing to the load of the service, and so takes nothing from the budget.
+            case NOT_SENT -> afterDelay(requested, false);
+            // Only what may be sent twice comes here.
+            case MAY_BE_PROCESSED -> afterDelay(requested, true);
+            case LASTING -> Retry.NONE;
+        };
+    }
+
+    /** At once, and from the second time on one request after the other: what a proxy refused together, it would refuse together again. */
+    private Retry unprocessed() {
+        unprocessed++;
+        if (unprocessed == 1) {
+            return Retry.atGate(Duration.ZERO);
+        }
+        return unprocessed <= MAX_UNPROCESSED && Nanos.of(LONGEST_TURN) < left() ? Retry.IN_TURN : Retry.NONE;
+    }
+
+    private boolean mayRetry() {
+        return settings.retryPolicy().maxRetries() > 0;
+    }
+
+    /** A retry as the policy counts them, if policy, time and budget allow one. */
+    private Retry afterDelay(Duration requested, boolean takesFromBudget) {
         int number = retries + 1;
         if (number > settings.retryPolicy().maxRetries()) {
             return Retry.NONE;
@@ -287,17 +338,19 @@ final class CallSession<R> {
         if (Nanos.of(delay) >= left()) {
             return Retry.NONE;
         }
-        if (mayBeProcessed
+        if (takesFromBudget
                 && !latest().gate().retryBudget().take(environment.time().nanoTime())) {
             observer.retryWithheld(call);
             return Retry.WITHHELD;
         }
         retries = number;
-        return new Retry(delay, false);
+        return Retry.after(delay);
     }
 
-    private Step<R> retryOrEnd(PetStoreException failure, @Nullable RawResponse response, @Nullable Duration delay) {
+    /** The step after an attempt that failed: another attempt, or the end of the call. */
+    private Step<R> next(Retry retry, PetStoreException failure, @Nullable RawResponse response) {
         attemptEnded(response, failure);
+        Duration delay = retry.delay();
         if (delay == null) {
             return fail(failure);
         }
@@ -305,10 +358,14 @@ final class CallSession<R> {
                 Stream.concat(earlierFailures.stream(), Stream.of(failure)).toList();
         release();
         observer.retrying(call, attempts, delay, failure);
-        // After a 429 the gate makes it wait, and not a timer.
-        return failure instanceof RateLimitException || failure instanceof UnauthorizedException
-                ? attempt()
-                : new Step.Wait<>(environment.pauses().pause(delay));
+        return switch (retry.place()) {
+            case AT_GATE -> attempt();
+            case TIMER -> new Step.Wait<>(environment.pauses().pause(delay));
+            case IN_TURN -> {
+                turn = new CompletableFuture<>();
+                yield new Step.Wait<>(environment.pauses().takeTurn(turn, LONGEST_TURN));
+            }
+        };
     }
 
     /** The end: the thread of the call was interrupted, its client closed, its future cancelled, or its time is up. */
@@ -317,26 +374,9 @@ final class CallSession<R> {
     }
 
     private Step<R> fail(PetStoreException failure) {
-        for (PetStoreException earlier : earlierFailures) {
-            omitRepeatedFrames(earlier, failure.getCause());
-            failure.addSuppressed(earlier);
-        }
+        earlierFailures.forEach(failure::addSuppressed);
         end(failure);
         return new Step.Failed<>(failure);
-    }
-
-    /** Of an earlier failure with the same cause as the last, only the texts are left: its frames would be printed again. */
-    private static void omitRepeatedFrames(PetStoreException earlier, @Nullable Throwable lastCause) {
-        Throwable cause = earlier.getCause();
-        if (cause == null || cause == lastCause || !cause.toString().equals(String.valueOf(lastCause))) {
-            return;
-        }
-        earlier.setStackTrace(NO_FRAMES);
-        // An exception of the application may have itself among its causes.
-        for (int depth = 0; cause != null && cause != lastCause && depth < MOST_CAUSES; depth++) {
-            cause.setStackTrace(NO_FRAMES);
-            cause = cause.getCause();
-        }
     }
 
     /** Ends the call with what no step declares; does nothing if it is over. */
@@ -360,6 +400,7 @@ final class CallSession<R> {
 
     private void end(@Nullable Throwable failure) {
         release();
+        endTurn();
         if (!isOver) {
             isOver = true;
             endWait();
@@ -368,10 +409,18 @@ final class CallSession<R> {
     }
 
     private void attemptEnded(@Nullable RawResponse response, @Nullable PetStoreException failure) {
+        endTurn();
         Attempt ended = latest();
         if (ended.isOpen()) {
             ended.close();
             observer.attemptEnded(call, ended.number(), ended.elapsed(), response, failure);
+        }
+    }
+
+    /** Lets the next request go that waits for its turn; does nothing if this call has none. */
+    private void endTurn() {
+        if (turn != null) {
+            turn.complete(null);
         }
     }
 
@@ -418,17 +467,53 @@ final class CallSession<R> {
                 settings);
     }
 
+    /** How an attempt ended that brought no value. */
+    private enum Ending {
+        /** 429. */
+        RATE_LIMITED,
+
+        /** 401, and the supplier has another key. */
+        KEY_REPLACED,
+
+        /** HTTP/2 has shown that the service did not process it. */
+        UNPROCESSED,
+
+        /** Nothing of it was sent, for a reason that may pass. */
+        NOT_SENT,
+
+        /** It may have been processed, failed for a reason that may pass, and may be sent twice. */
+        MAY_BE_PROCESSED,
+
+        /** Another attempt would end the same, or might carry out the operation twice. */
+        LASTING
+    }
+
     /**
      * The decision about another attempt.
      *
-     * @param delay the wait before it; null if there is none
+     * @param delay how long it waits, as far as that is known; null if there is none
+     * @param place what it waits for
      * @param isWithheld whether there is none because the retry budget of the key is used up
      */
-    private record Retry(@Nullable Duration delay, boolean isWithheld) {
+    private record Retry(@Nullable Duration delay, Place place, boolean isWithheld) {
 
-        static final Retry NONE = new Retry(null, false);
-        static final Retry WITHHELD = new Retry(null, true);
-        static final Retry AT_ONCE = new Retry(Duration.ZERO, false);
+        static final Retry NONE = new Retry(null, Place.TIMER, false);
+        static final Retry WITHHELD = new Retry(null, Place.TIMER, true);
+        static final Retry IN_TURN = new Retry(Duration.ZERO, Place.IN_TURN, false);
+
+        static Retry atGate(Duration delay) {
+            return new Retry(delay, Place.AT_GATE, false);
+        }
+
+        static Retry after(Duration delay) {
+            return new Retry(delay, Place.TIMER, false);
+        }
+
+        enum Place {
+            AT_GATE,
+            TIMER,
+            IN_TURN
+        }
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** The waits of a client's calls before their attempts. All end when it is closed. */
@@ -18,6 +19,10 @@ public final class Pauses implements AutoCloseable {
 
     private final TimeSource time;
     private final Set<CompletableFuture<Void>> waits = ConcurrentHashMap.newKeySet();
+
+    /** Completes when the turn is over that was taken last. */
+    private final AtomicReference<CompletableFuture<Void>> latestTurn =
+            new AtomicReference<>(CompletableFuture.completedFuture(null));
 
     /** The permits of calls that wait for the rate limit. */
     private final Set<Permit> permits = ConcurrentHashMap.newKeySet();
@@ -37,6 +42,17 @@ public final class Pauses implements AutoCloseable {
         TimeSource.Cancellable timer = time.schedule(delay, () -> pause.complete(null));
         var unused = pause.whenComplete((nothing, failure) -> timer.cancel());
         return endWithClient(pause);
+    }
+
+    /**
+     * A wait until the turn is over that was taken before, or for this long at most.
+     *
+     * @param turn completes when the turn of the call is over that waits
+     */
+    CompletableFuture<Void> takeTurn(CompletableFuture<Void> turn, Duration atMost) {
+        CompletableFuture<Void> wait = pause(atMost);
+        var unused = latestTurn.getAndSet(turn).whenComplete((nothing, failure) -> wait.complete(null));
+        return wait;
     }
 
     /** The wait for a permit, which was not granted at once. It is over when the gate or the client ends it. */

@@ -63,6 +63,11 @@ public record ApiRequest(
         return READING.contains(method);
     }
 
+    /** Whether a body is as a request has it, and not one that the application has put in its place. */
+    static boolean isOwn(RequestBody body) {
+        return body instanceof OneShotBody;
+    }
+
     /** Returns method, path and query, never the body. */
     @Override
     public String toString() {

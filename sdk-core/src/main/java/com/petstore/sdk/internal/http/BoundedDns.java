@@ -17,25 +17,24 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import okhttp3.Dns;
-import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
  * Resolves a host on another thread, because the look-up of the system ignores time limits, interrupts and the end of a call. All calls to a host
  * share one look-up, so that a resolver that hangs holds one thread and not many.
  */
-final class BoundedDns implements Dns, Interceptor {
+final class BoundedDns implements Dns {
 
     /** How often a look-up checks for the end of its call, of which OkHttp notifies only a listener, which is the application's. */
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
+
+    /** The call that each thread runs; OkHttp does not pass it to a look-up. */
+    private static final Map<Thread, okhttp3.Call> CALLS = new ConcurrentHashMap<>();
 
     private final Dns dns;
     private final long timeoutNanos;
     private final Executor threads;
     private final Map<String, CompletableFuture<List<InetAddress>>> lookups = new ConcurrentHashMap<>();
-
-    /** The call that each thread runs; OkHttp does not pass it to a look-up. */
-    private final Map<Thread, okhttp3.Call> calls = new ConcurrentHashMap<>();
 
     BoundedDns(Dns dns, Duration timeout) {
         this(dns, timeout, DaemonThreads::execute);
@@ -47,17 +46,18 @@ final class BoundedDns implements Dns, Interceptor {
         this.threads = threads;
     }
 
-    @Override
-    public Response intercept(Chain chain) throws IOException {
-        okhttp3.Call outer = calls.put(Thread.currentThread(), chain.call());
+    /** Executes a call, whose end also ends its look-up. */
+    static Response execute(okhttp3.Call call) throws IOException {
+        Thread thread = Thread.currentThread();
+        okhttp3.Call outer = CALLS.put(thread, call);
         try {
-            return chain.proceed(chain.request());
+            return call.execute();
         } finally {
             if (outer == null) {
-                calls.remove(Thread.currentThread());
+                CALLS.remove(thread);
             } else {
-                // An interceptor of the application has made a call with this client.
-                calls.put(Thread.currentThread(), outer);
+                // An interceptor of the application has made a call within a call.
+                CALLS.put(thread, outer);
             }
         }
     }
@@ -69,6 +69,9 @@ final class BoundedDns implements Dns, Interceptor {
             return await(current(hostname));
         } catch (ExecutionException e) {
             cause = e.getCause();
+            if (cause instanceof Error error) {
+                throw error;
+            }
         } catch (TimeoutException e) {
             cause = new InterruptedIOException("no address within " + DurationText.of(Duration.ofNanos(timeoutNanos)));
         } catch (InterruptedException e) {
@@ -105,7 +108,7 @@ final class BoundedDns implements Dns, Interceptor {
 
     private List<InetAddress> await(CompletableFuture<List<InetAddress>> lookup)
             throws ExecutionException, InterruptedException, TimeoutException {
-        okhttp3.Call call = calls.get(Thread.currentThread());
+        okhttp3.Call call = CALLS.get(Thread.currentThread());
         for (long left = timeoutNanos; ; left -= PAUSE) {
             try {
                 return lookup.get(Math.min(left, PAUSE), TimeUnit.NANOSECONDS);

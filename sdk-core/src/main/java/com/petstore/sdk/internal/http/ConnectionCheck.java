@@ -2,12 +2,13 @@
 package com.petstore.sdk.internal.http;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.Collections;
-import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
@@ -20,8 +21,8 @@ import okhttp3.Response;
  */
 final class ConnectionCheck implements Interceptor {
 
-    /** Whether a connection that was used may be used again. A new one may hold what belongs to its TLS handshake, and is open. */
-    private final Map<Connection, Boolean> reusable = Collections.synchronizedMap(new WeakHashMap<>());
+    /** The connections that were used. A new one may hold what belongs to its TLS handshake, and is open. */
+    private final Set<Connection> used = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
     /** The application interceptor: after a connection that is closed, tries the next. Nothing was sent, so nothing is sent twice. */
     static Response overOpenConnection(Chain chain) throws IOException {
@@ -30,6 +31,11 @@ final class ConnectionCheck implements Interceptor {
                 return chain.proceed(chain.request());
             } catch (ConnectionClosedException e) {
                 // OkHttp has closed its side, so that the pool offers this connection no more.
+                if (Thread.currentThread().isInterrupted()) {
+                    // The read of the check may have closed it, and would close one connection of the pool after the
+                    // other.
+                    throw new InterruptedIOException("interrupted before anything was sent");
+                }
             }
         }
     }
@@ -41,19 +47,11 @@ final class ConnectionCheck implements Interceptor {
         if (connection == null || connection.protocol() != Protocol.HTTP_1_1) {
             return chain.proceed(chain.request());
         }
-        Boolean mayBeUsedAgain = reusable.put(connection, true);
-        boolean isNew = mayBeUsedAgain == null;
-        if (!isNew
-                && !(mayBeUsedAgain
-                        && isOpenAndSilent(connection.socket(), chain.request().method()))) {
+        boolean isNew = used.add(connection);
+        if (!isNew && !isOpenAndSilent(connection.socket(), chain.request().method())) {
             throw new ConnectionClosedException();
         }
-        Response response = chain.proceed(chain.request());
-        if (response.protocol() == Protocol.HTTP_1_0 && !"keep-alive".equalsIgnoreCase(response.header("Connection"))) {
-            // OkHttp would use the connection again, which the service closes now.
-            reusable.put(connection, false);
-        }
-        return response;
+        return chain.proceed(chain.request());
     }
 
     private static boolean isOpenAndSilent(Socket socket, String method) {
@@ -63,8 +61,7 @@ final class ConnectionCheck implements Interceptor {
             // Without a channel it takes a millisecond, which is too long for a request that may be sent again.
             return channel == null ? ApiRequest.onlyReads(method) || readsNothing(socket) : readsNothing(channel);
         } catch (IOException e) {
-            // A call that was cancelled or interrupted meanwhile ends with the next connection, before anything is
-            // sent.
+            // A call that was cancelled meanwhile ends with the next connection, before anything is sent.
             return false;
         }
     }

@@ -2,8 +2,10 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.internal.thread.DaemonThreads;
-import java.util.ArrayDeque;
-import java.util.Queue;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.concurrent.Executor;
 
 /**
@@ -16,8 +18,10 @@ final class ExchangeQueue {
 
     private final Executor executor;
     private final int mostAtOnce;
-    private final Queue<Runnable> waiting = new ArrayDeque<>();
-    private int running;
+    private final Set<Runnable> waiting = new LinkedHashSet<>();
+
+    /** Those whose turn has come, whether the executor has begun to run them or not. */
+    private final Set<Runnable> running = new HashSet<>();
 
     /**
      * A queue without exchanges.
@@ -29,31 +33,32 @@ final class ExchangeQueue {
         this.mostAtOnce = mostAtOnce;
     }
 
-    /**
-     * Starts an exchange as soon as fewer than the most are running.
-     *
-     * @param exchange has to call {@link #ended} once
-     */
+    /** Starts an exchange as soon as fewer than the most are running. */
     void start(Runnable exchange) {
         synchronized (this) {
-            if (running == mostAtOnce) {
+            if (running.size() == mostAtOnce) {
                 waiting.add(exchange);
                 return;
             }
-            running++;
+            running.add(exchange);
         }
         DaemonThreads.executeOn(executor, exchange);
     }
 
-    /** Lets the next exchange take the place of one that has ended. */
-    void ended() {
+    /** Lets the next exchange take the place of one that has ended, even if the executor never ran it; does nothing the second time. */
+    void ended(Runnable exchange) {
         Runnable next;
         synchronized (this) {
-            next = waiting.poll();
-            if (next == null) {
-                running--;
+            if (waiting.remove(exchange) || !running.remove(exchange)) {
                 return;
             }
+            Iterator<Runnable> first = waiting.iterator();
+            if (!first.hasNext()) {
+                return;
+            }
+            next = first.next();
+            first.remove();
+            running.add(next);
         }
         DaemonThreads.executeOn(executor, next);
     }

@@ -5,13 +5,14 @@ import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far an exchange has come: the one fact that its threads share. The thread that runs the exchange moves it from phase to phase, and sends nothing
- * before {@link Phase#SENT}. Any thread may end it; what that means follows from the phase that was ended.
+ * How far an exchange has come: the one fact that its threads share, and the only one that decides whether the request may have been sent. The thread that
+ * runs the exchange moves it from phase to phase, and sends nothing before {@link Phase#SENT}. Any thread may end it; what that means follows from the
+ * phase that was ended.
  */
 sealed interface ExchangeState {
 
     enum Phase implements ExchangeState {
-        /** Waits for its turn. */
+        /** Waits for its turn, or for the executor to run it. */
         QUEUED(false, false),
 
         /** Has a thread, and perhaps a connection. */
@@ -20,8 +21,11 @@ sealed interface ExchangeState {
         /** The call decides whether the attempt begins. The call takes one step after the other, so that only this thread may report an end to it. */
         BEGINNING(false, true),
 
-        /** Any byte may have left. It returns to {@link #CONNECTING} if the service certainly did not process the request. */
-        SENT(true, false);
+        /** Any byte may have left, and nothing takes that back but {@link #UNPROCESSED}, which only the first sending can reach. */
+        SENT(true, false),
+
+        /** HTTP/2 has shown, before any response, that the service did not process the request. An interceptor of the application may send it again. */
+        UNPROCESSED(false, false);
 
         private final boolean mayHaveSent;
         private final boolean reportsItself;
@@ -46,7 +50,11 @@ sealed interface ExchangeState {
         }
 
         TransportFailure failure(Kind kind) {
-            return new TransportFailure(kind, mayHaveSent, null);
+            return failure(kind, null);
+        }
+
+        TransportFailure failure(Kind kind, @Nullable Throwable cause) {
+            return new TransportFailure(kind, mayHaveSent, cause);
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import java.net.InetAddress;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.List;
@@ -35,7 +36,6 @@ public final class OkHttpClients {
             @Nullable String proxyAuthorization,
             @Nullable SSLContext sslContext,
             @Nullable X509TrustManager trustManager) {
-        ProxyAccess access = new ProxyAccess(proxyAuthorization);
         OkHttpClient.Builder client = new OkHttpClient.Builder()
                 // OkHttp keeps 5 idle connections: with more threads than that, it opens new ones all the time.
                 .connectionPool(new ConnectionPool(Integer.MAX_VALUE, 1, TimeUnit.MINUTES))
@@ -43,8 +43,7 @@ public final class OkHttpClients {
                 .socketFactory(new ChannelSocketFactory())
                 .protocols(List.of(Protocol.HTTP_1_1))
                 .proxy(proxy)
-                .proxyAuthenticator(access)
-                .addNetworkInterceptor(access);
+                .proxyAuthenticator(new ProxyAccess(proxyAuthorization));
         if (sslContext != null && trustManager != null) {
             client.sslSocketFactory(sslContext.getSocketFactory(), trustManager);
         }
@@ -54,13 +53,15 @@ public final class OkHttpClients {
         return client.build();
     }
 
-    /** Returns a builder that copies the client's settings, limits the time of look-ups, and disables resends, redirects, cache and cookies. */
-    static OkHttpClient.Builder withSdkDefaults(OkHttpClient client, Duration connectTimeout, Duration attemptTimeout) {
+    /**
+     * Returns a client with the settings of another one and the limits of this library. It sends each request once, to the base URL alone, and keeps
+     * nothing from one key to the next.
+     */
+    static OkHttpClient withSdkDefaults(
+            OkHttpClient client, BaseUrl baseUrl, Duration connectTimeout, Duration attemptTimeout) {
         Duration connecting = clamp(connectTimeout, Duration.ofMillis(1), attemptTimeout);
-        BoundedDns dns = new BoundedDns(client.dns(), connecting);
-        return client.newBuilder()
-                .dns(dns)
-                .addInterceptor(dns)
+        Authenticator proxyAuthenticator = client.proxyAuthenticator();
+        OkHttpClient.Builder builder = client.newBuilder()
                 .connectTimeout(clamp(connecting, Duration.ofMillis(1), Duration.ofMillis(Integer.MAX_VALUE)))
                 // The timeout of each call bounds these two.
                 .readTimeout(Duration.ZERO)
@@ -70,9 +71,33 @@ public final class OkHttpClients {
                 .followRedirects(false)
                 .retryOnConnectionFailure(false)
                 .authenticator(Authenticator.NONE)
+                // A 407 to anything but CONNECT may be the service's, which must not get the password of the proxy.
+                .proxyAuthenticator(
+                        (route, response) -> response.request().method().equals("CONNECT")
+                                ? proxyAuthenticator.authenticate(route, response)
+                                : null)
                 // Neither distinguishes keys: what one tenant received or was given would go to the next.
                 .cache(null)
                 .cookieJar(CookieJar.NO_COOKIES);
+        if (baseUrl.mustStayOnThisMachine()) {
+            // The key is sent in clear text: neither a proxy nor a name may lead to another machine.
+            builder.proxy(Proxy.NO_PROXY)
+                    .dns(new BoundedDns(host -> onThisMachine(client.dns().lookup(host)), connecting));
+        } else {
+            builder.dns(new BoundedDns(client.dns(), connecting));
+        }
+        if (client.protocols().contains(Protocol.HTTP_1_1)) {
+            // With HTTP/2 another thread reads all the time, and detects the end of a connection.
+            builder.addInterceptor(ConnectionCheck::overOpenConnection).addNetworkInterceptor(new ConnectionCheck());
+        }
+        return builder.addNetworkInterceptor(OkHttpExchange::sendRequest).build();
+    }
+
+    /** Those of the addresses that lead nowhere else, or the one that always does. */
+    private static List<InetAddress> onThisMachine(List<InetAddress> addresses) {
+        List<InetAddress> loopback =
+                addresses.stream().filter(InetAddress::isLoopbackAddress).toList();
+        return loopback.isEmpty() ? List.of(InetAddress.getLoopbackAddress()) : loopback;
     }
 
     /** A dead connection is detected after two intervals, well within an attempt, so that the next attempt gets another connection. */

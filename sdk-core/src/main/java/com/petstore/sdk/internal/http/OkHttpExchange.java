@@ -4,14 +4,15 @@ package com.petstore.sdk.internal.http;
 import com.petstore.sdk.internal.http.ExchangeState.Ended;
 import com.petstore.sdk.internal.http.ExchangeState.Phase;
 import com.petstore.sdk.internal.http.TransportFailure.Kind;
+import com.petstore.sdk.internal.http.TransportFailure.UnacceptableException;
 import com.petstore.sdk.internal.thread.DaemonThreads;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.net.Proxy;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import okhttp3.Call;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
@@ -23,17 +24,11 @@ import org.jspecify.annotations.Nullable;
 /** One exchange over OkHttp. One thread runs it, and sends nothing before its phase is {@link Phase#SENT}; any other may end it. */
 final class OkHttpExchange implements Transport.Exchange {
 
-    private final OkHttpClient client;
     private final Call call;
     private final Transport.Options options;
     private final int maxBodyBytes;
     private final Transport.@Nullable Callback callback;
     private final AtomicReference<ExchangeState> state;
-
-    /** The last response as the service sent it, if OkHttp gets another one. */
-    private @Nullable Response hidden;
-
-    private int shownStatus;
 
     /** Whether the service may have acted on what was sent so far. An interceptor of the application may send again, or put a response in its place. */
     private boolean mayHaveActed;
@@ -49,7 +44,6 @@ final class OkHttpExchange implements Transport.Exchange {
             Transport.Options options,
             int maxBodyBytes,
             Transport.@Nullable Callback callback) {
-        this.client = client;
         this.options = options;
         this.maxBodyBytes = maxBodyBytes;
         this.callback = callback;
@@ -77,38 +71,53 @@ final class OkHttpExchange implements Transport.Exchange {
 
     /** Sends the request and reads the headers of its response, if nothing has ended the exchange and the rate limit still allows it. */
     private Response send(Interceptor.Chain chain) throws IOException {
+        // An interceptor of the application may have sent the request before.
+        boolean isFirst = !reached().phase().mayHaveSent();
         boolean actedBefore = mayHaveActed;
         Request request = begin(chain.request());
-        hidden = null;
         mayHaveActed = true;
+        Response response;
         try {
-            Response response = chain.proceed(request);
-            mayHaveActed = actedBefore || Outcome.of(response.code()).mayHaveActed();
-            return response;
+            response = chain.proceed(request);
         } catch (IOException e) {
-            if (!actedBefore && UnprocessedRequest.isCauseOf(e)) {
+            // Below this is OkHttp alone, unless the application has put a body of its own in place of the request's.
+            boolean isOfOkHttp = request.body() == null || ApiRequest.isOwn(request.body());
+            if (isFirst && isOfOkHttp && isUnprocessed(e) && state.compareAndSet(Phase.SENT, Phase.UNPROCESSED)) {
                 mayHaveActed = false;
-                state.compareAndSet(Phase.SENT, Phase.CONNECTING);
             }
             throw e;
         }
+        mayHaveActed = actedBefore || Outcome.of(response.code()).mayHaveActed();
+        return ResponseBounds.bounded(ResponseBounds.sentOnce(response), chain.connection(), maxBodyBytes);
+    }
+
+    /**
+     * Whether HTTP/2 shows that the service did not process the request (RFC 9113, section 8.7): its stream was refused, was above the last one of a
+     * connection that shuts down, or was never opened there. Where writing failed too, OkHttp suppresses what shows it. OkHttp exports neither exception.
+     */
+    private static boolean isUnprocessed(IOException e) {
+        return Stream.concat(Stream.of(e), Stream.of(e.getSuppressed())).anyMatch(cause -> {
+            String type = cause.getClass().getName();
+            return type.equals("okhttp3.internal.http2.ConnectionShutdownException")
+                    || (type.equals("okhttp3.internal.http2.StreamResetException")
+                            && String.valueOf(cause.getMessage()).endsWith("REFUSED_STREAM"));
+        });
     }
 
     private Request begin(Request request) throws IOException {
-        // An interceptor of the application may have sent the request before.
-        boolean sentBefore = state.get() == Phase.SENT;
-        if (!sentBefore && !state.compareAndSet(Phase.CONNECTING, Phase.BEGINNING)) {
+        if (!(reached() instanceof Phase before)) {
+            throw endedBefore();
+        }
+        boolean isFirst = !before.mayHaveSent();
+        if (isFirst && !state.compareAndSet(before, Phase.BEGINNING)) {
             throw endedBefore();
         }
         List<RequestHeader> headers = options.gatekeeper().begin();
-        if (headers == null && sentBefore) {
-            throw new IOException("the rate limit no longer lets the request through");
-        }
         if (headers == null) {
-            state.compareAndSet(Phase.BEGINNING, Phase.CONNECTING);
-            throw new TransportFailure(Kind.GATE_CLOSED, false, null);
+            state.compareAndSet(Phase.BEGINNING, before);
+            throw new GateClosedException();
         }
-        if (!sentBefore && !state.compareAndSet(Phase.BEGINNING, Phase.SENT)) {
+        if (isFirst && !state.compareAndSet(Phase.BEGINNING, Phase.SENT)) {
             throw endedBefore();
         }
         if (headers.isEmpty()) {
@@ -119,32 +128,39 @@ final class OkHttpExchange implements Transport.Exchange {
         return changed.build();
     }
 
+    private ExchangeState reached() {
+        return Objects.requireNonNull(state.get(), "state");
+    }
+
     private static IOException endedBefore() {
         return new IOException("the exchange was ended before anything was sent");
     }
 
-    /** Keeps a response that OkHttp must not get as it is, and returns the one that it gets. */
-    Response hide(Response original, Response shown) {
-        shownStatus = shown.code();
-        hidden = original;
-        return shown;
-    }
-
     @Override
     public void cancel(Kind kind) {
-        if (state.getAndUpdate(reached -> reached.ended(kind)) instanceof Phase phase) {
-            if (callback != null && !phase.reportsItself()) {
-                DaemonThreads.execute(() -> callback.onFailure(phase.failure(kind)));
-            }
-            call.cancel();
-        }
+        var unused = end(kind);
     }
 
-    /** Runs an exchange whose turn has come, and returns what notifies its callback: nothing if it was ended before. */
-    Runnable runInTurn() {
-        if (!state.compareAndSet(Phase.QUEUED, Phase.CONNECTING)) {
-            return () -> {};
+    /** Ends the exchange, and returns the phase that this has ended; null if it had ended before. */
+    @Nullable
+    Phase end(Kind kind) {
+        if (!(state.getAndUpdate(before -> before.ended(kind)) instanceof Phase phase)) {
+            return null;
         }
+        if (callback != null && !phase.reportsItself()) {
+            DaemonThreads.execute(() -> callback.onFailure(phase.failure(kind)));
+        }
+        call.cancel();
+        return phase;
+    }
+
+    /** Whether the exchange goes on with a thread; not if it was ended before. */
+    boolean takeTurn() {
+        return state.compareAndSet(Phase.QUEUED, Phase.CONNECTING);
+    }
+
+    /** Runs an exchange whose turn has come, and returns what notifies its callback: nothing if something else has reported its end. */
+    Runnable runInTurn() {
         Transport.Callback notified = Objects.requireNonNull(callback, "callback");
         Runnable notification;
         try {
@@ -162,12 +178,9 @@ final class OkHttpExchange implements Transport.Exchange {
     /** Sends the request on the calling thread, and reads the response. */
     RawResponse run() throws TransportFailure {
         call.timeout().timeout(options.timeoutNanos(), TimeUnit.NANOSECONDS);
-        try (Response response = call.execute()) {
-            Response known = hidden;
-            // An interceptor of the application may have put another response in its place.
-            Response original = known != null && response.code() == shownStatus ? known : response;
+        try (Response response = BoundedDns.execute(call)) {
             RawResponse received = new RawResponse(
-                    original.code(), original.headers(), QuotaHeaders.of(original.headers()), options.apiKey());
+                    response.code(), response.headers(), QuotaHeaders.of(response.headers()), options.apiKey());
             if (mayHaveActed) {
                 received.setMayHaveActed();
             }
@@ -200,32 +213,46 @@ final class OkHttpExchange implements Transport.Exchange {
         received.receive(source.getBuffer().readByteArray(size), complete);
     }
 
-    /** The first row that applies: an interrupt, an end from outside (how OkHttp fails then explains nothing), or what went wrong. */
     private TransportFailure failure(Exception e) {
         if (e instanceof InterruptedException) {
             Thread.currentThread().interrupt();
         }
-        ExchangeState reached = Objects.requireNonNull(state.get(), "state");
+        ExchangeState reached = reached();
         Phase phase = reached.phase();
+        // How OkHttp fails after an interrupt or an end from outside explains nothing.
         if (Thread.currentThread().isInterrupted()) {
             return phase.failure(Kind.INTERRUPTED);
         }
         if (reached instanceof Ended ended && ended.kind() != null) {
             return phase.failure(ended.kind());
         }
-        if (e instanceof TransportFailure known) {
-            return known;
+        return phase.failure(kind(e, phase), FailureCause.of(e, options.apiKey()));
+    }
+
+    /** What the failure means for a further attempt: the first row that applies. Whether the request was sent follows from the phase alone. */
+    private Kind kind(Exception e, Phase phase) {
+        if (e instanceof GateClosedException && !phase.mayHaveSent()) {
+            return Kind.GATE_CLOSED;
         }
-        String brokenRule = FailureCause.brokenRule(e);
-        if (brokenRule != null) {
-            return TransportFailure.unacceptable(false, brokenRule);
+        if (phase == Phase.UNPROCESSED && !call.isCanceled()) {
+            return Kind.UNPROCESSED;
+        }
+        if (e instanceof UnacceptableException || FailureCause.isTlsAlert(e)) {
+            return Kind.UNACCEPTABLE;
         }
         // A look-up or connecting has a limit of its own.
-        boolean timeout = e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException;
-        Proxy proxy = phase.mayHaveSent()
-                ? null
-                : ProxyAccess.proxyOf(client, call.request().url());
-        return new TransportFailure(
-                timeout ? Kind.TIMEOUT : Kind.FAILED, phase.mayHaveSent(), FailureCause.of(e, proxy, options.apiKey()));
+        return e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException
+                ? Kind.TIMEOUT
+                : Kind.FAILED;
+    }
+
+    /** The rate limit no longer lets the request through. */
+    private static final class GateClosedException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        GateClosedException() {
+            super("the rate limit no longer lets the request through");
+        }
     }
 }

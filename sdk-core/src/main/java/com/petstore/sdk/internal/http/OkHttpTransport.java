@@ -2,6 +2,7 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.http.ExchangeState.Phase;
 import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.internal.thread.DaemonThreads;
 import java.time.Duration;
@@ -27,7 +28,7 @@ public final class OkHttpTransport implements Transport {
     private final ExchangeQueue queue;
 
     /** The exchanges that have not ended, which closing the transport ends. */
-    private final Set<OkHttpExchange> exchanges = ConcurrentHashMap.newKeySet();
+    private final Set<Exchange> exchanges = ConcurrentHashMap.newKeySet();
 
     private volatile boolean closed;
 
@@ -58,18 +59,7 @@ public final class OkHttpTransport implements Transport {
         this.maxBodyBytes = (int) Math.min(maxBodyBytes, Integer.MAX_VALUE - 9);
         this.ownsConnections = ownsConnections;
         this.time = time;
-        this.okHttp = OkHttpClients.withSdkDefaults(httpClient, connectTimeout, attemptTimeout)
-                // In their order from the call to the first byte. After the first two, OkHttp chooses the connection
-                // that the others use.
-                .addInterceptor(new UnprocessedRequest())
-                .addInterceptor(ConnectionCheck::overOpenConnection)
-                .addNetworkInterceptor(new ClearTextGuard(baseUrl))
-                .addNetworkInterceptor(new NoResend())
-                .addNetworkInterceptor(new ResponseBounds(this.maxBodyBytes))
-                .addNetworkInterceptor(new ConnectionCheck())
-                .addNetworkInterceptor(OkHttpExchange::sendRequest)
-                .addNetworkInterceptor(new Http2WriteLimit())
-                .build();
+        this.okHttp = OkHttpClients.withSdkDefaults(httpClient, baseUrl, connectTimeout, attemptTimeout);
     }
 
     @Override
@@ -88,33 +78,9 @@ public final class OkHttpTransport implements Transport {
 
     @Override
     public Exchange sendAsync(ApiRequest request, Options options, Callback callback) {
-        OkHttpExchange exchange = exchange(request, options, callback);
-        TimeSource.Cancellable deadline =
-                time.schedule(Duration.ofNanos(options.timeLeftNanos()), () -> expire(exchange));
-        add(exchange);
-        queue.start(() -> {
-            if (closed) {
-                // Its turn has come because close() has ended another exchange, and has yet to end this one.
-                exchange.cancel(Kind.CLOSED);
-            }
-            Runnable notification = exchange.runInTurn();
-            deadline.cancel();
-            forget(exchange);
-            queue.ended();
-            notification.run();
-        });
+        QueuedExchange exchange = new QueuedExchange(exchange(request, options, callback));
+        exchange.start(Duration.ofNanos(options.timeLeftNanos()));
         return exchange;
-    }
-
-    /** Ends an exchange whose call has no time left: at once if its turn has not come, or else unless OkHttp ends it. */
-    private void expire(OkHttpExchange exchange) {
-        // On another thread, since it may run code of the application, which must not hold up the time source.
-        Runnable end = () -> DaemonThreads.execute(() -> exchange.cancel(Kind.TIMEOUT));
-        if (exchange.isQueued()) {
-            end.run();
-        } else {
-            var unused = time.schedule(TIME_TO_END, end);
-        }
     }
 
     @Override
@@ -128,7 +94,7 @@ public final class OkHttpTransport implements Transport {
         return new OkHttpExchange(okHttp, okHttpRequest(request, options), options, maxBodyBytes, callback);
     }
 
-    private void add(OkHttpExchange exchange) {
+    private void add(Exchange exchange) {
         exchanges.add(exchange);
         // Either close() finds it there, or it finds the transport closed here.
         if (closed) {
@@ -136,7 +102,7 @@ public final class OkHttpTransport implements Transport {
         }
     }
 
-    private void forget(OkHttpExchange exchange) {
+    private void forget(Exchange exchange) {
         exchanges.remove(exchange);
         if (closed) {
             // Also connections that became idle only after the transport was closed.
@@ -166,5 +132,62 @@ public final class OkHttpTransport implements Transport {
     @Override
     public String toString() {
         return baseUrl.toString();
+    }
+
+    /** An exchange that waits for its turn, and then for a thread of the executor. Whichever comes first ends it: that thread, or an end from outside. */
+    private final class QueuedExchange implements Exchange, Runnable {
+
+        private final OkHttpExchange exchange;
+        /** Null until it is set, and where the time is over at once. */
+        private volatile TimeSource.@Nullable Cancellable deadline;
+
+        QueuedExchange(OkHttpExchange exchange) {
+            this.exchange = exchange;
+        }
+
+        void start(Duration timeLeft) {
+            deadline = time.schedule(timeLeft, this::expire);
+            add(this);
+            queue.start(this);
+        }
+
+        @Override
+        public void run() {
+            if (closed) {
+                // Its turn has come because close() has ended another exchange, and has yet to end this one.
+                cancel(Kind.CLOSED);
+            }
+            Runnable notification = exchange.takeTurn() ? exchange.runInTurn() : () -> {};
+            ended();
+            notification.run();
+        }
+
+        /** Ends an exchange whose call has no time left: at once if it has no thread, or else unless OkHttp ends it. */
+        private void expire() {
+            // On another thread, since it may run code of the application, which must not hold up the time source.
+            Runnable end = () -> DaemonThreads.execute(() -> cancel(Kind.TIMEOUT));
+            if (exchange.isQueued()) {
+                end.run();
+            } else {
+                var unused = time.schedule(TIME_TO_END, end);
+            }
+        }
+
+        @Override
+        public void cancel(Kind kind) {
+            if (exchange.end(kind) == Phase.QUEUED) {
+                // On another thread, since an executor may run the next exchange where it is submitted.
+                DaemonThreads.execute(this::ended);
+            }
+        }
+
+        private void ended() {
+            TimeSource.Cancellable timer = deadline;
+            if (timer != null) {
+                timer.cancel();
+            }
+            forget(this);
+            queue.ended(this);
+        }
     }
 }

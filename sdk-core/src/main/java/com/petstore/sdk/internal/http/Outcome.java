@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a status means for its request, and whether another attempt is worth it: the one table that the retries and the exceptions are decided
- * by. A failure without a status has its row in {@link #isTransient(TransportFailure)}.
+ * by. A failure without a status has its row in {@link #mayPass(TransportFailure)}.
  */
 public enum Outcome {
 
@@ -23,18 +23,18 @@ public enum Outcome {
     /** 307, 308, and 400 to 499 but for the others: the request is wrong, or belongs elsewhere, and stays so. */
     REJECTED(false, false),
 
-    /** 408, 500, 502, 503 and 504: transient; how far the service had come is unknown. */
-    TRANSIENT(true, true),
+    /** 408, 500, 502, 503 and 504: the failure may pass; how far the service had come is unknown. Repeated only where it may be carried out twice. */
+    UNAVAILABLE(true, true),
 
     /** All others. Most redirects may be the response to a create that was carried out; another attempt has the same result, as after a 501. */
     FINAL(true, false);
 
     private final boolean mayHaveActed;
-    private final boolean isTransient;
+    private final boolean mayPass;
 
-    Outcome(boolean mayHaveActed, boolean isTransient) {
+    Outcome(boolean mayHaveActed, boolean mayPass) {
         this.mayHaveActed = mayHaveActed;
-        this.isTransient = isTransient;
+        this.mayPass = mayPass;
     }
 
     /** {@return the meaning of this status} */
@@ -43,7 +43,7 @@ public enum Outcome {
             case 429 -> RATE_LIMITED;
             case 401, 403 -> KEY_DENIED;
             case 307, 308 -> REJECTED;
-            case 408, 500, 502, 503, 504 -> TRANSIENT;
+            case 408, 500, 502, 503, 504 -> UNAVAILABLE;
             default -> {
                 if (status >= 200 && status <= 299) {
                     yield SUCCESS;
@@ -54,11 +54,11 @@ public enum Outcome {
     }
 
     /** Whether an attempt that failed without a response may succeed later. The service may have acted if sending began. */
-    public static boolean isTransient(TransportFailure failure) {
+    public static boolean mayPass(TransportFailure failure) {
         return switch (failure.kind()) {
             // A certificate that is not trusted now will not be in a moment either.
             case FAILED -> failure.sendingBegan() || !isUnproven(failure.getCause());
-            case TIMEOUT, GATE_CLOSED -> true;
+            case TIMEOUT, GATE_CLOSED, UNPROCESSED -> true;
             // The request or the response stays as it is, or the caller has given up.
             case UNACCEPTABLE, INTERRUPTED, CLOSED, CANCELLED -> false;
         };
@@ -80,7 +80,7 @@ public enum Outcome {
      * Whether another attempt may end otherwise; of a request that changes something, only if the service has not acted. Decides whether the client
      * retries, and the value of {@code PetStoreException.retryable()}.
      */
-    public boolean isTransient() {
-        return isTransient;
+    public boolean mayPass() {
+        return mayPass;
     }
 }

@@ -1,45 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.http.TransportFailure.UnacceptableException;
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.util.regex.Pattern;
 import okhttp3.Connection;
-import okhttp3.Interceptor;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okio.Buffer;
 import okio.ForwardingSource;
 import okio.Okio;
 import okio.Source;
+import org.jspecify.annotations.Nullable;
 
-/** Bounds what is read of a body before it is decompressed, and refuses a response that is not the final one. */
-final class ResponseBounds implements Interceptor {
+/** What of a response OkHttp and its decompressor must not get as the service sent it. */
+final class ResponseBounds {
 
     /** By how much compression may enlarge a body. */
     private static final int MAX_OVERHEAD = 64 << 10;
 
-    private final int maxBodyBytes;
+    /** More digits than this do not fit into the int that OkHttp reads. */
+    private static final int MOST_DIGITS = 9;
 
-    ResponseBounds(int maxBodyBytes) {
-        this.maxBodyBytes = maxBodyBytes;
+    private static final Pattern ZERO = Pattern.compile("0+");
+    private static final Pattern SECONDS = Pattern.compile("[0-9]+");
+
+    private ResponseBounds() {}
+
+    /** A 503 as OkHttp may have it: it sends a request again at once after {@code Retry-After: 0}, and fails at a number that does not fit into an int. */
+    static Response sentOnce(Response response) {
+        String retryAfter = response.code() == 503 ? response.header("Retry-After") : null;
+        if (retryAfter == null || !SECONDS.matcher(retryAfter).matches()) {
+            return response;
+        }
+        if (ZERO.matcher(retryAfter).matches()) {
+            return response.newBuilder().removeHeader("Retry-After").build();
+        }
+        return retryAfter.length() <= MOST_DIGITS
+                ? response
+                : response.newBuilder()
+                        .header("Retry-After", String.valueOf(Integer.MAX_VALUE))
+                        .build();
     }
 
-    @Override
-    public Response intercept(Chain chain) throws IOException {
-        Response response = chain.proceed(chain.request());
+    /** The response with a bound on its body before it is decompressed; the decompressor would collect the header of a gzip body, however long it is. */
+    static Response bounded(Response response, @Nullable Connection connection, int maxBodyBytes) throws IOException {
         if (response.code() < 200) {
-            Connection connection = chain.connection();
             if (connection != null) {
                 // The next call would take the response that is still to come for its own.
                 connection.socket().close();
             }
             throw new ProtocolException("status " + response.code() + " was not requested, and ends no response");
         }
-        return bounded(response, maxBodyBytes);
-    }
-
-    /** The decompressor would collect the header of a gzip body, however long it is. */
-    static Response bounded(Response response, int maxBodyBytes) {
         if (response.header("Content-Encoding") == null) {
             return response;
         }
@@ -66,8 +79,8 @@ final class ResponseBounds implements Interceptor {
             long count = super.read(sink, byteCount);
             received += count;
             if (received > mostBytes) {
-                throw TransportFailure.unacceptable(
-                        true, "must not take more than " + mostBytes + " bytes before it is decompressed");
+                throw new UnacceptableException(
+                        "must not take more than " + mostBytes + " bytes before it is decompressed");
             }
             return count;
         }

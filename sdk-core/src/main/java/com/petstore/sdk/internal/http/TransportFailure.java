@@ -21,11 +21,6 @@ public final class TransportFailure extends IOException {
         this.sendingBegan = sendingBegan;
     }
 
-    /** The client itself ends an exchange, because of what comes or where it would go; another attempt would end the same. */
-    static TransportFailure unacceptable(boolean sendingBegan, String rule) {
-        return new TransportFailure(Kind.UNACCEPTABLE, sendingBegan, new IOException(rule));
-    }
-
     public Kind kind() {
         return kind;
     }
@@ -56,11 +51,23 @@ public final class TransportFailure extends IOException {
         /** The caller has cancelled the future. */
         CANCELLED,
         /** The rate limit let the request through, and no longer did when it was about to be sent. */
-        GATE_CLOSED;
+        GATE_CLOSED,
+        /** HTTP/2 has shown that the service certainly did not process the request. */
+        UNPROCESSED;
 
         /** Whether the attempt itself failed, rather than being ended. */
         public boolean failsTheAttempt() {
-            return this == FAILED || this == UNACCEPTABLE || this == TIMEOUT;
+            return this == FAILED || this == UNACCEPTABLE || this == TIMEOUT || this == UNPROCESSED;
+        }
+    }
+
+    /** The client itself ends an exchange, because of what comes or where it would go; another attempt would end the same. The message is the rule. */
+    static final class UnacceptableException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        UnacceptableException(String rule) {
+            super(rule);
         }
     }
 }

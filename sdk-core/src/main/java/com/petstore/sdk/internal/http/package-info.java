@@ -9,9 +9,9 @@
  *       {@code UserAgent};
  *   <li>what comes out: {@code RawResponse}, {@code QuotaHeaders}, {@code HttpDates}, or {@code TransportFailure} with a
  *       {@code FailureCause}; what a status means is {@code Outcome};
- *   <li>that nothing is processed twice: {@code ConnectionCheck}, {@code NoResend}, {@code ApiRequest.OneShotBody}, {@code UnprocessedRequest};
- *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code Http2WriteLimit}, {@code ChannelSocketFactory};
- *   <li>that no key leaves this machine in clear text, and no proxy's password goes to the service: {@code ClearTextGuard}, {@code ProxyAccess};
+ *   <li>that nothing is processed twice: {@code ExchangeState}, {@code ConnectionCheck}, {@code ResponseBounds}, {@code ApiRequest.OneShotBody};
+ *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code ChannelSocketFactory};
+ *   <li>that no key leaves this machine in clear text, and no proxy's password goes to the service: {@code OkHttpClients}, {@code ProxyAccess};
  *   <li>that no compressed body is read without end: {@code ResponseBounds}.
  * </ul>
  *

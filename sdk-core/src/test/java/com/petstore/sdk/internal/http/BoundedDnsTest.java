@@ -74,11 +74,10 @@ class BoundedDnsTest {
         List<TestThread<List<InetAddress>>> others = waitingFor(() -> dns.lookup("pets.example"));
         Call call = new OkHttpClient.Builder()
                 .dns(dns)
-                .addInterceptor(dns)
                 .build()
                 .newCall(new Request.Builder().url("https://pets.example").build());
-        TestThread<Throwable> caller =
-                waitingFor(1, () -> catchThrowable(call::execute)).get(0);
+        TestThread<Throwable> caller = waitingFor(1, () -> catchThrowable(() -> BoundedDns.execute(call)))
+                .get(0);
 
         call.cancel();
 
@@ -94,20 +93,18 @@ class BoundedDnsTest {
         BoundedDns dns = new BoundedDns(stuck, LONG);
         Request request = new Request.Builder().url("https://pets.example").build();
         OkHttpClient within = new OkHttpClient.Builder()
-                .addInterceptor(dns)
                 .addInterceptor(BoundedDnsTest::respond)
                 .build();
         Call call = new OkHttpClient.Builder()
                 .dns(dns)
-                .addInterceptor(dns)
                 .addInterceptor(chain -> {
-                    within.newCall(request).execute().close();
+                    BoundedDns.execute(within.newCall(request)).close();
                     return chain.proceed(chain.request());
                 })
                 .build()
                 .newCall(request);
-        TestThread<Throwable> caller =
-                waitingFor(1, () -> catchThrowable(call::execute)).get(0);
+        TestThread<Throwable> caller = waitingFor(1, () -> catchThrowable(() -> BoundedDns.execute(call)))
+                .get(0);
 
         call.cancel();
 
@@ -183,10 +180,7 @@ class BoundedDnsTest {
                 hostname -> List.of(InetAddress.getLoopbackAddress())));
         BoundedDns dns = new BoundedDns(hostname -> answers.remove().lookup(hostname), LONG);
 
-        assertThatExceptionOfType(UnknownHostException.class)
-                .isThrownBy(() -> dns.lookup("pets.example"))
-                .withMessage("pets.example")
-                .withCauseInstanceOf(NoClassDefFoundError.class);
+        assertThatExceptionOfType(NoClassDefFoundError.class).isThrownBy(() -> dns.lookup("pets.example"));
         assertThat(dns.lookup("pets.example")).hasSize(1);
     }
 

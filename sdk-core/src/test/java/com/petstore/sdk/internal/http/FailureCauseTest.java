@@ -7,7 +7,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.channels.ClosedChannelException;
-import javax.net.ssl.SSLPeerUnverifiedException;
 import org.junit.jupiter.api.Test;
 
 class FailureCauseTest {
@@ -30,17 +29,6 @@ class FailureCauseTest {
                 .hasMessage("closed: [left out: contains the API key]")
                 .hasNoCause()
                 .hasNoSuppressedExceptions();
-    }
-
-    @Test
-    void namesAWrongHostNameInOneLine() {
-        IOException failure = new SSLPeerUnverifiedException(
-                "Hostname a.example not verified:\n    certificate: sha256/x\n    DN: CN=b");
-
-        assertThat(FailureCause.of(failure, null, KEY))
-                .isInstanceOf(SSLPeerUnverifiedException.class)
-                .hasMessage("Hostname a.example not verified: certificate: sha256/x DN: CN=b")
-                .hasCause(failure);
     }
 
     @Test

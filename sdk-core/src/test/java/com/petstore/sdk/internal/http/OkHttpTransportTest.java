@@ -159,7 +159,7 @@ class OkHttpTransportTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"HTTP/1.0,, 2", "HTTP/1.0, Keep-Alive, 1", "HTTP/1.1,, 1"})
+    @CsvSource({"HTTP/1.0, Keep-Alive, 1", "HTTP/1.1, close, 2", "HTTP/1.1,, 1"})
     void usesAConnectionAgainIfTheServiceKeepsIt(String version, @Nullable String connection, int connections)
             throws Exception {
         String header = connection == null ? "" : "Connection: " + connection + "\r\n";

@@ -31,28 +31,28 @@ class OutcomeTest {
         "401, KEY_DENIED, false, false",
         "403, KEY_DENIED, false, false",
         "404, REJECTED, false, false",
-        "408, TRANSIENT, true, true",
+        "408, UNAVAILABLE, true, true",
         "428, REJECTED, false, false",
         "429, RATE_LIMITED, false, true",
         "499, REJECTED, false, false",
-        "500, TRANSIENT, true, true",
+        "500, UNAVAILABLE, true, true",
         "501, FINAL, true, false",
-        "502, TRANSIENT, true, true",
-        "503, TRANSIENT, true, true",
-        "504, TRANSIENT, true, true",
+        "502, UNAVAILABLE, true, true",
+        "503, UNAVAILABLE, true, true",
+        "504, UNAVAILABLE, true, true",
         "505, FINAL, true, false",
         "599, FINAL, true, false",
         "600, FINAL, true, false"
     })
-    void hasARowForEveryStatus(int status, Outcome outcome, boolean mayHaveActed, boolean isTransient) {
+    void hasARowForEveryStatus(int status, Outcome outcome, boolean mayHaveActed, boolean mayPass) {
         assertThat(Outcome.of(status)).isEqualTo(outcome);
         assertThat(outcome.mayHaveActed()).isEqualTo(mayHaveActed);
-        assertThat(outcome.isTransient()).isEqualTo(isTransient);
+        assertThat(outcome.mayPass()).isEqualTo(mayPass);
     }
 
     @Test
     void retriesReadsAfterTheseStatuses() {
-        assertThat(IntStream.rangeClosed(100, 599).filter(status -> Outcome.of(status) == Outcome.TRANSIENT))
+        assertThat(IntStream.rangeClosed(100, 599).filter(status -> Outcome.of(status) == Outcome.UNAVAILABLE))
                 .containsExactlyElementsOf(RetriedStatuses.ALL);
     }
 
@@ -61,8 +61,8 @@ class OutcomeTest {
             value = Kind.class,
             names = {"FAILED", "TIMEOUT", "GATE_CLOSED"})
     void countsFailuresThatMayPassAsTransient(Kind kind) {
-        assertThat(Outcome.isTransient(new TransportFailure(kind, false, null))).isTrue();
-        assertThat(Outcome.isTransient(new TransportFailure(kind, true, null))).isTrue();
+        assertThat(Outcome.mayPass(new TransportFailure(kind, false, null))).isTrue();
+        assertThat(Outcome.mayPass(new TransportFailure(kind, true, null))).isTrue();
     }
 
     @ParameterizedTest
@@ -70,26 +70,26 @@ class OutcomeTest {
             value = Kind.class,
             names = {"UNACCEPTABLE", "INTERRUPTED", "CLOSED", "CANCELLED"})
     void doesNotCountAnUnacceptableResponseOrTheEndOfACallAsTransient(Kind kind) {
-        assertThat(Outcome.isTransient(new TransportFailure(kind, true, null))).isFalse();
+        assertThat(Outcome.mayPass(new TransportFailure(kind, true, null))).isFalse();
     }
 
     @Test
     void aHandshakeThatBrokeOffIsTransient() {
-        assertThat(Outcome.isTransient(unsent(handshake(new EOFException("SSL peer shut down incorrectly")))))
+        assertThat(Outcome.mayPass(unsent(handshake(new EOFException("SSL peer shut down incorrectly")))))
                 .isTrue();
-        assertThat(Outcome.isTransient(unsent(handshake(new IOException("Connection reset by peer")))))
+        assertThat(Outcome.mayPass(unsent(handshake(new IOException("Connection reset by peer")))))
                 .isTrue();
     }
 
     @Test
     void aPortWithoutTlsIsNotTransient() {
-        assertThat(Outcome.isTransient(unsent(handshake(new SSLException("Unsupported or unrecognized SSL message")))))
+        assertThat(Outcome.mayPass(unsent(handshake(new SSLException("Unsupported or unrecognized SSL message")))))
                 .isFalse();
     }
 
     @Test
     void aPeerThatDoesNotProveWhoItIsIsNotTransient() {
-        assertThat(Outcome.isTransient(unsent(handshake(new CertificateException("unknown")))))
+        assertThat(Outcome.mayPass(unsent(handshake(new CertificateException("unknown")))))
                 .isFalse();
     }
 
@@ -97,7 +97,7 @@ class OutcomeTest {
     void aConnectionThatWasLostAfterItsHandshakeIsTransient() {
         TransportFailure lost = new TransportFailure(Kind.FAILED, true, handshake(new CertificateException("unknown")));
 
-        assertThat(Outcome.isTransient(lost)).isTrue();
+        assertThat(Outcome.mayPass(lost)).isTrue();
     }
 
     private static TransportFailure unsent(IOException cause) {
