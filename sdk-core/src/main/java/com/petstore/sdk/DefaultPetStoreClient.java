@@ -45,7 +45,8 @@ class DefaultPetStoreClient implements PetStoreClient {
     @CheckReturnValue
     public CreatePetCall createPet(NewPet pet) {
         ApiRequest request = ApiRequest.post("pets", PetJson.encode(Objects.requireNonNull(pet, "pet")));
-        return new DefaultPetCall(environment, callSettings, Operation.notIdempotent("createPet", request, PetJson::decode));
+        return new DefaultPetCall(
+                environment, callSettings, Operation.notIdempotent("createPet", request, PetJson::decode));
     }
 
     @Override

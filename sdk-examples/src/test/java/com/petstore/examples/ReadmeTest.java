@@ -9,6 +9,7 @@ import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.QuotaPlan;
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.Pet;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -75,6 +77,37 @@ class ReadmeTest {
                     .satisfies(
                             e -> assertThat(e.retryAfter()).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(62)));
         }
+    }
+
+    @Test
+    void jobsClientIsInTheBackground() {
+        List<Boolean> background = new ArrayList<>();
+        try (MockPetStore server = MockPetStore.start();
+                PetStoreClient client = PetStoreClient.builder()
+                        .baseUrl(server.baseUrl())
+                        .apiKey(server.apiKey())
+                        .addListener(new CallListener() {
+                            @Override
+                            public void callStarted(CallStarted event) {
+                                background.add(event.call().background());
+                            }
+                        })
+                        .build()) {
+            client.listPets().execute();
+            try (PetStoreClient job = ofJob(client)) {
+                job.listPets().execute();
+            }
+        }
+
+        assertThat(background).containsExactly(false, true);
+    }
+
+    private static PetStoreClient ofJob(PetStoreClient client) {
+        PetStoreClient job = client.toBuilder()
+                .background(true)
+                .timeout(Duration.ofMinutes(30))
+                .build();
+        return job;
     }
 
     private static PetStoreClient client(MockPetStore server) {

@@ -191,7 +191,8 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
             }
             String instead = isIn(SettingNames.OF_DEFAULTS)
                     ? "for all clients, set " + PropertySources.DEFAULTS + "." + setting
-                    : "for one client, set " + PropertySources.CLIENTS + ".<name>." + setting.getElement(0, Form.DASHED);
+                    : "for one client, set " + PropertySources.CLIENTS + ".<name>."
+                            + setting.getElement(0, Form.DASHED);
             return " concerns no client, because petstore.base-url is not set; " + instead;
         }
 

@@ -83,11 +83,10 @@ class ConfigurationPropertiesReportTest {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("tr-TR"));
         try {
-            application.run(
-                    context -> assertThat(context.getBean(SanitizingFunction.class)
-                                    .apply(new SanitizableData(null, "PETSTORE_API_KEY", "secret"))
-                                    .getValue())
-                            .isEqualTo(SanitizableData.SANITIZED_VALUE));
+            application.run(context -> assertThat(context.getBean(SanitizingFunction.class)
+                            .apply(new SanitizableData(null, "PETSTORE_API_KEY", "secret"))
+                            .getValue())
+                    .isEqualTo(SanitizableData.SANITIZED_VALUE));
         } finally {
             Locale.setDefault(before);
         }

@@ -23,9 +23,10 @@ class SlicesTest {
 
     @Test
     void testsOfControllersHaveResponsesToFailures() {
-        assertThat(slices()).hasSize(2).allSatisfy(annotation -> assertThat(
-                        ImportCandidates.load(ClassUtils.forName(annotation, null), null))
-                .hasSizeGreaterThan(1)
-                .contains(PetStoreFailureAdviceAutoConfiguration.class.getName()));
+        assertThat(slices())
+                .hasSize(2)
+                .allSatisfy(annotation -> assertThat(ImportCandidates.load(ClassUtils.forName(annotation, null), null))
+                        .hasSizeGreaterThan(1)
+                        .contains(PetStoreFailureAdviceAutoConfiguration.class.getName()));
     }
 }

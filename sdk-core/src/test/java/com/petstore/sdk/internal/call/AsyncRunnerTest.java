@@ -207,13 +207,10 @@ class AsyncRunnerTest {
                 Runnable::run);
 
         CallStyle.await(twice.run(
-                Operation.idempotent(
-                        "read",
-                        ApiRequest.of("GET", "pets", List.of()),
-                        json -> {
-                            decoded.add("body");
-                            return "value";
-                        }),
+                Operation.idempotent("read", ApiRequest.of("GET", "pets", List.of()), json -> {
+                    decoded.add("body");
+                    return "value";
+                }),
                 TestCalls.ONCE));
         run.forEach(Runnable::run);
 

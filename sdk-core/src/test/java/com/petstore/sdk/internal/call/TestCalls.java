@@ -52,7 +52,8 @@ final class TestCalls {
     }
 
     BegunCall<String> begin(CallStyle style, CallSettings settings, Decoder<String> decoder) {
-        Operation<String> operation = Operation.idempotent("listPets", ApiRequest.of("GET", "pets", List.of()), decoder);
+        Operation<String> operation =
+                Operation.idempotent("listPets", ApiRequest.of("GET", "pets", List.of()), decoder);
         return begin(style, settings, operation);
     }
 
