@@ -147,7 +147,7 @@ record CallFacts(
             return null;
         }
         try {
-            ErrorBody body = ErrorBodyJson.decode(response.utf8());
+            ErrorBody body = ErrorBodyJson.decode(response.body());
             String code = response.redact(body.code());
             String message = response.redact(body.message());
             return body.toBuilder().code(code).message(message).build();

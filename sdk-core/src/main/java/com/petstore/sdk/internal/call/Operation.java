@@ -46,7 +46,7 @@ public record Operation<R>(String name, ApiRequest request, boolean isIdempotent
         if (!response.complete()) {
             throw new MalformedJsonException("$", response.brokenRule());
         }
-        return response.utf8();
+        return response.body();
     }
 
     /** The same operation with more query parameters, after its own. */

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
-import com.petstore.sdk.internal.text.UnicodeText;
 import com.petstore.sdk.response.Headers;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -124,15 +122,8 @@ public final class RawResponse {
         return brokenRule == null ? "must not be larger than " + body.length + " bytes" : brokenRule;
     }
 
-    /**
-     * The body itself, not to be changed, and checked to be UTF-8: Jackson accepts characters that are encoded in more bytes than allowed.
-     *
-     * @throws CharacterCodingException if it is not UTF-8
-     */
-    public byte[] utf8() throws CharacterCodingException {
-        if (!UnicodeText.isUtf8(body)) {
-            throw new CharacterCodingException();
-        }
+    /** The body itself, not to be changed. */
+    public byte[] body() {
         return body;
     }
 

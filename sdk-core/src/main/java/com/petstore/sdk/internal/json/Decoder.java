@@ -2,6 +2,8 @@
 package com.petstore.sdk.internal.json;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -13,18 +15,20 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface Decoder<T extends @Nullable Object> {
 
-    /** Takes a body as the text that it is. */
-    Decoder<String> TEXT = body -> new String(body, StandardCharsets.UTF_8);
+    /** Takes a body as the text that it is, which must be UTF-8. */
+    Decoder<String> TEXT =
+            body -> StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
 
     /** Ignores a body. */
     @SuppressWarnings("NullAway") // Void has no other value
     Decoder<@Nullable Void> NOTHING = body -> null;
 
     /**
-     * Reads the whole text, which is known to be UTF-8.
+     * Reads the whole text.
      *
      * @throws MalformedJsonException if it is not exactly one value of the documented form
-     * @throws IOException never, because the text is in memory; Jackson declares it
+     * @throws CharacterCodingException if it is not UTF-8
+     * @throws IOException for nothing else, because the text is in memory; Jackson declares it
      */
     T decode(byte[] json) throws MalformedJsonException, IOException;
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.petstore.sdk.internal.text.UnicodeText;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -15,12 +16,17 @@ import org.jspecify.annotations.Nullable;
 /** Jackson's parser, made strict: nothing is coerced, and a fault is named with its path. */
 final class StrictReader {
 
-    static final JsonFactory FACTORY = JsonFactory.builder()
-            // The service sends UTF-8; text in another encoding is no JSON.
-            .disable(JsonFactory.Feature.CHARSET_DETECTION)
-            .streamReadConstraints(
-                    StreamReadConstraints.builder().maxNestingDepth(64).build())
-            .build();
+    /** Jackson keeps the names of fields, to recognize them in the next text. Longer ones are read by a factory that is used once. */
+    private static final int LONGEST_KEPT_NAME = 100;
+
+    /** The work to convert a number grows with the square of its length. */
+    private static final int LONGEST_NUMBER = 1000;
+
+    static final JsonFactory FACTORY = factory(LONGEST_KEPT_NAME);
+
+    static final int MAX_DEPTH = 1000;
+
+    static final String TOO_DEEP = "must not hold objects and arrays more than " + MAX_DEPTH + " deep";
 
     private static final String OUT_OF_RANGE = "must be an int64, was out of its range";
 
@@ -31,10 +37,38 @@ final class StrictReader {
         this.parser = parser;
     }
 
+    private static JsonFactory factory(int maxNameLength) {
+        return JsonFactory.builder()
+                // The service sends UTF-8; text in another encoding is no JSON.
+                .disable(JsonFactory.Feature.CHARSET_DETECTION)
+                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                // Unknown fields may hold anything, as far as the bound on the size of a body allows.
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(MAX_DEPTH)
+                        .maxNameLength(maxNameLength)
+                        .maxNumberLength(Integer.MAX_VALUE)
+                        .maxStringLength(Integer.MAX_VALUE)
+                        .build())
+                .build();
+    }
+
     /** Reads one value of a text that holds nothing else. */
     static <T> T readAll(byte[] json, Value<T> value) throws MalformedJsonException, IOException {
-        int start = ByteOrderMark.endIn(json);
-        try (JsonParser parser = FACTORY.createParser(json, start, json.length - start)) {
+        try {
+            return readAll(json, value, FACTORY);
+        } catch (StreamConstraintsException e) {
+            try {
+                return readAll(json, value, factory(Integer.MAX_VALUE));
+            } catch (StreamConstraintsException tooDeep) {
+                throw new MalformedJsonException("$", TOO_DEEP);
+            }
+        }
+    }
+
+    private static <T> T readAll(byte[] json, Value<T> value, JsonFactory factory)
+            throws MalformedJsonException, IOException {
+        int start = startsWithByteOrderMark(json) ? 3 : 0;
+        try (JsonParser parser = factory.createParser(json, start, json.length - start)) {
             StrictReader reader = new StrictReader(parser);
             try {
                 parser.nextToken();
@@ -43,10 +77,17 @@ final class StrictReader {
                     throw new MalformedJsonException("$", "must be followed by nothing, was followed by more text");
                 }
                 return read;
+            } catch (StreamConstraintsException e) {
+                throw e;
             } catch (JsonProcessingException e) {
                 throw new MalformedJsonException(reader.path(), "is not JSON", ": " + e.getOriginalMessage());
             }
         }
+    }
+
+    /** Some programs write it before a text in UTF-8; a reader of JSON may ignore it (RFC 8259, section 8.1). */
+    private static boolean startsWithByteOrderMark(byte[] json) {
+        return json.length >= 3 && json[0] == (byte) 0xEF && json[1] == (byte) 0xBB && json[2] == (byte) 0xBF;
     }
 
     /** Begins an object, which holds no other that is read; {@link #nextField()} then steps through it. */
@@ -91,6 +132,10 @@ final class StrictReader {
     /** Reads an integer, however it is written: {@code 1.0} and {@code 1e0} are the same number as {@code 1}. */
     long int64() throws MalformedJsonException, IOException {
         if (parser.currentToken() == JsonToken.VALUE_NUMBER_FLOAT) {
+            if (parser.getTextLength() > LONGEST_NUMBER) {
+                throw fault("must be an int64 in at most " + LONGEST_NUMBER + " characters, had "
+                        + parser.getTextLength());
+            }
             return integerOf(parser.getDecimalValue());
         }
         expect(JsonToken.VALUE_NUMBER_INT, "an integer");

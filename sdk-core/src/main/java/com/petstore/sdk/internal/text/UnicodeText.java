@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.text;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.StandardCharsets;
-
-/** Whether text is valid Unicode: half of a surrogate pair is not a character, and not all bytes are UTF-8. */
+/** Whether text is valid Unicode: half of a surrogate pair is not a character. */
 public final class UnicodeText {
 
     /** The rule, as a predicate that follows the name of the text in a message. */
     public static final String RULE = "must be valid Unicode, but holds half of a surrogate pair";
-
-    private static final int PIECE = 64;
 
     private UnicodeText() {}
 
@@ -49,23 +41,5 @@ public final class UnicodeText {
             throw new IllegalArgumentException(name + " " + RULE);
         }
         return text;
-    }
-
-    /**
-     * Whether these bytes are well-formed UTF-8.
-     *
-     * @param bytes any bytes
-     * @return whether they are
-     */
-    public static boolean isUtf8(byte[] bytes) {
-        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-        ByteBuffer rest = ByteBuffer.wrap(bytes);
-        // Small, as the characters are not needed, and a body may be large.
-        CharBuffer unused = CharBuffer.allocate(PIECE);
-        CoderResult result;
-        do {
-            result = decoder.decode(rest, unused.clear(), true);
-        } while (result.isOverflow());
-        return result.isUnderflow();
     }
 }

@@ -2,27 +2,14 @@
 package com.petstore.sdk.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import okhttp3.Headers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RawResponseTest {
-
-    @Test
-    void checksALongBodyToItsEnd() throws CharacterCodingException {
-        byte[] valid = ("x".repeat(10_000) + "\ud83d\udc36").getBytes(StandardCharsets.UTF_8);
-        byte[] cut = Arrays.copyOf(valid, valid.length - 1);
-
-        assertThat(withBody(valid).utf8()).isEqualTo(valid);
-        assertThatExceptionOfType(CharacterCodingException.class)
-                .isThrownBy(() -> withBody(cut).utf8());
-    }
 
     @Test
     void showsAMebibyteOfABodyAtMost() {

@@ -17,8 +17,10 @@ final class JacksonTree {
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .disable(JsonFactory.Feature.CHARSET_DETECTION)
-            .streamReadConstraints(
-                    StreamReadConstraints.builder().maxNestingDepth(64).build())
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(1000)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .build())
             .build();
 
     private static final ObjectMapper LENIENT = JsonMapper.builder(FACTORY)
