@@ -63,6 +63,7 @@ final class ClientSettings {
         ifSet(properties.connectTimeout(), builder::connectTimeout);
         ifSet(properties.attemptTimeout(), builder::attemptTimeout);
         ifSet(properties.timeout(), builder::timeout);
+        ifSet(properties.background(), builder::background);
         ifSet(properties.rateLimit().maxWait(), builder::maxRateLimitWait);
         ifSet(properties.maxResponseSize(), size -> builder.maxResponseBytes(size.toBytes()));
         ifSet(properties.applicationName(), builder::userAgentSuffix);

@@ -69,7 +69,13 @@ class Convention<C extends Observation.Context> implements ObservationConvention
     @Override
     public KeyValues getLowCardinalityKeyValues(C context) {
         CallInfo info = call.apply(context);
-        return KeyValues.of("client", info.clientName(), "operation", info.operation());
+        return KeyValues.of(
+                "background",
+                Boolean.toString(info.background()),
+                "client",
+                info.clientName(),
+                "operation",
+                info.operation());
     }
 
     /** With the attributes of OpenTelemetry's conventions for HTTP clients. */

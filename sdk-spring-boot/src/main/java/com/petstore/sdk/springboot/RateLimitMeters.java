@@ -8,6 +8,7 @@ import com.petstore.sdk.response.RateLimit;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -25,7 +26,8 @@ final class RateLimitMeters implements MeterBinder {
     private static final List<Shown> GAUGES = List.of(
             new Shown("remaining", "requests", "Requests that are left in the window", limit(RateLimit::remaining)),
             new Shown("limit", "requests", "Requests per window", limit(RateLimit::limit)),
-            new Shown("waiting", "calls", "Calls that wait for the rate limit", RateLimitStatus::waiting),
+            waiting(false, status -> status.waiting() - status.waitingInBackground()),
+            waiting(true, RateLimitStatus::waitingInBackground),
             new Shown("inflight", "requests", "Requests that have no response yet", RateLimitStatus::inFlight));
 
     private static final Shown REACHABLE = new Shown(
@@ -44,7 +46,15 @@ final class RateLimitMeters implements MeterBinder {
     }
 
     private record Shown(
-            String name, @Nullable String unit, String description, ToDoubleFunction<RateLimitStatus> value) {
+            String name,
+            @Nullable String unit,
+            String description,
+            Tags tags,
+            ToDoubleFunction<RateLimitStatus> value) {
+
+        Shown(String name, @Nullable String unit, String description, ToDoubleFunction<RateLimitStatus> value) {
+            this(name, unit, description, Tags.empty(), value);
+        }
 
         double of(PetStoreClients clients, String bean) {
             PetStoreClient client = clients.ifCreated(bean);
@@ -55,6 +65,11 @@ final class RateLimitMeters implements MeterBinder {
             double count = of(clients, bean);
             return Double.isNaN(count) ? 0 : count;
         }
+    }
+
+    private static Shown waiting(boolean isBackground, ToDoubleFunction<RateLimitStatus> value) {
+        Tags tags = Tags.of("background", Boolean.toString(isBackground));
+        return new Shown("waiting", "calls", "Calls that wait for the rate limit", tags, value);
     }
 
     private static ToDoubleFunction<RateLimitStatus> limit(ToLongFunction<RateLimit> value) {
@@ -87,7 +102,7 @@ final class RateLimitMeters implements MeterBinder {
 
     private void register(Shown shown, String client, String bean, MeterRegistry registry) {
         Gauge.builder(PREFIX + shown.name(), clients, all -> shown.of(all, bean))
-                .tag("client", client)
+                .tags(shown.tags().and("client", client))
                 .description(shown.description())
                 .baseUnit(shown.unit())
                 .register(registry);

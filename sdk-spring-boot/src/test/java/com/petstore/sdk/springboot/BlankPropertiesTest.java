@@ -61,6 +61,7 @@ class BlankPropertiesTest {
             "allow-plain-http=true",
             "application-name=shop/2",
             "attempt-timeout=1s",
+            "background=true",
             "connect-timeout=2s",
             "timeout=11s",
             "rate-limit.scope=isolated",

@@ -9,6 +9,7 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.ListPetsCall;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
 import io.micrometer.common.KeyValues;
 import io.micrometer.core.instrument.Gauge;
@@ -100,7 +101,7 @@ class ObservationTest {
 
     private static String tags(Meter meter) {
         return meter.getId().getTags().stream()
-                .filter(tag -> !tag.getKey().equals("error"))
+                .filter(tag -> !List.of("background", "error").contains(tag.getKey()))
                 .map(Tag::getValue)
                 .collect(Collectors.joining(" "));
     }
@@ -115,6 +116,22 @@ class ObservationTest {
         assertThat(counts("petstore.calls")).isEqualTo(Map.of("default listPets success", 1L));
         assertThat(counts("petstore.attempts"))
                 .isEqualTo(Map.of("default listPets 503", 1L, "default listPets 200", 1L));
+    }
+
+    @Test
+    void tagsCallsInBackground() {
+        application.withPropertyValues("petstore.background=true").run(context -> {
+            PetStoreClient client = context.getBean(PetStoreClient.class);
+            client.listPets().execute();
+            client.toBuilder().background(false).build().listPets().execute();
+        });
+
+        for (String name : List.of("petstore.calls", "petstore.attempts")) {
+            assertThat(meters.get(name).tag("background", "true").timer().count())
+                    .isOne();
+            assertThat(meters.get(name).tag("background", "false").timer().count())
+                    .isOne();
+        }
     }
 
     @Test
@@ -230,6 +247,33 @@ class ObservationTest {
                         .toList());
     }
 
+    private double waiting(boolean isBackground) {
+        return meters.get("petstore.ratelimit.waiting")
+                .tag("background", Boolean.toString(isBackground))
+                .gauge()
+                .value();
+    }
+
+    @Test
+    void showsHowManyCallsOfEachClassWait() {
+        service.faults().add(Fault.status(429).header("Retry-After", "3600").times(1));
+        application.withPropertyValues("petstore.timeout=2h").run(context -> {
+            context.getBean(MeterBinder.class).bindTo(meters);
+            PetStoreClient client = context.getBean(PetStoreClient.class);
+            assertThatExceptionOfType(RateLimitException.class)
+                    .isThrownBy(() ->
+                            client.listPets().maxRateLimitWait(Duration.ZERO).execute());
+
+            List<CompletableFuture<?>> calls = List.of(
+                    client.listPets().executeAsync(),
+                    client.listPets().background().executeAsync(),
+                    client.listPets().background().executeAsync());
+            assertThat(waiting(false)).isEqualTo(1);
+            assertThat(waiting(true)).isEqualTo(2);
+            calls.forEach(call -> call.cancel(true));
+        });
+    }
+
     @Test
     void showsRateLimitInGauges() {
         application.run(context -> {
@@ -248,7 +292,7 @@ class ObservationTest {
             assertThat(meters.get("petstore.ratelimit.limit").gauge().value())
                     .isEqualTo(
                             client.rateLimitStatus().rateLimit().orElseThrow().limit());
-            assertThat(meters.get("petstore.ratelimit.waiting").gauge().value()).isZero();
+            assertThat(waiting(false)).isZero();
             assertThat(meters.get("petstore.ratelimit.inflight").gauge().value())
                     .isZero();
             assertThat(meters.find("petstore.ratelimit.ledger.reachable").meters())

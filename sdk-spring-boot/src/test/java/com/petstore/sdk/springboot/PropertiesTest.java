@@ -41,6 +41,7 @@ class PropertiesTest {
             Map.entry("apiKey", List.of("api-key")),
             Map.entry("userAgentSuffix", List.of("application-name")),
             Map.entry("attemptTimeout", List.of("attempt-timeout")),
+            Map.entry("background", List.of("background")),
             Map.entry("baseUrl", List.of("base-url")),
             Map.entry("connectTimeout", List.of("connect-timeout")),
             Map.entry("header", List.of("headers")),
@@ -206,6 +207,7 @@ class PropertiesTest {
             allow-plain-http=true                      | allowPlainHttp   | true
             application-name=shop/2                    | userAgentSuffix  | shop/2
             attempt-timeout=1s                         | attemptTimeout   | PT1S
+            background=true                            | background       | true
             connect-timeout=2s                         | connectTimeout   | PT2S
             timeout=11s                                | timeout          | PT11S
             rate-limit.max-wait=3s                     | maxRateLimitWait | PT3S
