@@ -40,9 +40,8 @@ public interface PetStoreClient extends AutoCloseable {
     ListPetsCall listPets();
 
     /**
-     * Creates a pet. The request is retried only if the service certainly did not process it, so that no pet is created twice: nothing was sent, the
-     * service refused the stream of HTTP/2, or it responded with 429, or with 401 to a key that has been replaced. If the service may have created
-     * the pet although the call failed, {@code outcomeUnknown()} is true.
+     * Creates a pet. The request is retried only if the service certainly did not process it ({@link RetryPolicy} has the rules), so that no pet is
+     * created twice. If the service may have created the pet although the call failed, {@code outcomeUnknown()} is true.
      *
      * @param pet the new pet
      * @return the call, which returns the pet with the id that the service assigned

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A call that only reads, and a {@code request} that is {@link RequestCall#idempotent()}, is retried after 408, 500, 502, 503 and 504, after a lost
  * connection and after an attempt that took too long; any other call only after a failure before anything of it was sent. Not retried are other errors,
- * responses that cannot be read, TLS that does not match, such as a certificate that is not trusted, and a proxy that requires a password. Nor is a call retried after an interrupt, a cancellation or {@code close()}, or
- * when its {@code timeout} leaves no time.
+ * responses that cannot be read, TLS that does not match, such as a certificate that is not trusted, and a proxy that requires a password. Nor is a call
+ * retried after an interrupt, a cancellation or {@code close()}, or when its {@code timeout} leaves no time.
  *
  * <p>So that retries do not multiply an outage, the clients of a key have a budget of 50 retries, one more for each ten calls that succeed, and one more
  * a second. A retry of what the service certainly did not process takes nothing from it.
