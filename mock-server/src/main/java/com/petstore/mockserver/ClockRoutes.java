@@ -6,7 +6,6 @@ import com.petstore.mockserver.internal.JsonObject;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Set;
 
 /** {@code /__petstore/clock}: the time of the server, read and moved. */
 final class ClockRoutes {
@@ -31,7 +30,7 @@ final class ClockRoutes {
     }
 
     private Reply advanceTo(Incoming request) {
-        String now = JsonFields.read(request.content(), Set.of("now"), Set.of()).requiredText("now");
+        String now = JsonFields.read(request.content(), "now").requiredText("now");
         try {
             Instant instant = Instant.parse(now);
             if (instant.isAfter(clock.latest())) {
@@ -44,7 +43,7 @@ final class ClockRoutes {
     }
 
     private Reply advance(Incoming request) {
-        long millis = JsonFields.read(request.content(), Set.of(), Set.of("durationMs"))
+        long millis = JsonFields.read(request.content(), "durationMs")
                 .requiredNumber("durationMs", 0, LONGEST_ADVANCE);
         return after(() -> clock.advance(Duration.ofMillis(millis)));
     }

@@ -2,12 +2,9 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.FaultKind.Needs;
-import com.petstore.mockserver.internal.InvalidInputException;
 import com.petstore.mockserver.internal.JsonFields;
 import com.petstore.mockserver.internal.JsonObject;
 import com.petstore.mockserver.internal.PercentEncoding;
-import com.petstore.mockserver.internal.StrictParser;
-import com.petstore.mockserver.internal.Wording;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -38,6 +35,21 @@ public final class Fault {
 
     private static final String BEFORE = "before-processing";
     private static final String AFTER = "after-processing";
+
+    private static final List<String> OTHER_FIELDS = List.of(
+            "kind",
+            "phase",
+            "delayMs",
+            "jitterMs",
+            "headers",
+            "dropHeaders",
+            "operations",
+            "method",
+            "path",
+            "nth",
+            "times",
+            "every",
+            "probability");
 
     private final FaultKind kind;
     /** What this kind takes, by the names of its fields. */
@@ -554,44 +566,30 @@ public final class Fault {
         return JsonFields.readAll("faults", document, Fault::read);
     }
 
-    private static Fault read(StrictParser parser, String where) {
-        JsonFields fields = new JsonFields(parser, where, (name, label) -> value(parser, name, label));
-        try {
-            Fault fault = read(fields);
-            for (String name : fields.left()) {
-                throw new IllegalArgumentException(name + " must not be given for " + fault.kind.id());
-            }
-            return fault.checked();
-        } catch (IllegalArgumentException e) {
-            throw new InvalidInputException(where + Wording.line(e));
-        }
-    }
-
     private static Fault read(JsonFields fields) {
-        FaultKind kind = fields.oneOf(FaultKind.values(), FaultKind::id, "kind")
-                .orElseThrow(() -> new IllegalArgumentException("kind is missing"));
+        fields.requireKnown("a fault", FaultKind.fieldsOfFaults(OTHER_FIELDS));
+        FaultKind kind =
+                fields.required("kind", fields.oneOf(FaultKind.values(), FaultKind::id, "kind"));
         Fault fault = new Fault(kind, Map.of());
         for (FaultField field : kind.fields()) {
-            Optional<Object> given = fields.take(field.name());
-            if (given.isEmpty() && field.isRequired()) {
-                throw new IllegalArgumentException(field.name() + " is missing");
-            }
-            given.map(field::fromJson)
-                    .or(() -> Optional.ofNullable(field.defaultValue()))
-                    .ifPresent(value -> fault.values.put(field.name(), value));
+            field.read(fields).ifPresent(value -> fault.values.put(field.name(), value));
         }
         fields.oneOf(new String[] {BEFORE, AFTER}, phase -> phase, "phase")
                 .ifPresent(phase -> fault.isAfterProcessing = phase.equals(AFTER));
         fault.delay = new Delay(fields.millis("delayMs"), fields.millis("jitterMs"));
-        fault.headers = new HeaderChanges(fields.take("headers", Map.of()), fields.take("dropHeaders", List.of()));
-        fields.<List<String>>take("operations").ifPresent(ids -> fault.operations = operations(ids));
+        fault.headers = new HeaderChanges(
+                fields.strings("headers"), fields.texts("dropHeaders").orElse(List.of()));
+        fields.texts("operations").ifPresent(ids -> fault.operations = operations(ids));
         fault.method = fields.text("method").orElse(null);
         fault.path = fields.text("path").orElse(null);
         fault.nth = count(fields, "nth");
         fault.times = count(fields, "times");
         fault.every = count(fields, "every");
-        fault.probability = fields.take("probability", 1.0);
-        return fault;
+        fault.probability = fields.decimal("probability").orElse(1.0);
+        for (String name : fields.left()) {
+            throw new IllegalArgumentException(name + " must not be given for " + kind.id());
+        }
+        return fault.checked();
     }
 
     private static @Nullable Integer count(JsonFields fields, String name) {
@@ -603,22 +601,6 @@ public final class Fault {
             throw new IllegalArgumentException("operations must name an operation, was empty");
         }
         return ids.stream().map(Operation::of).distinct().sorted().toList();
-    }
-
-    private static Object value(StrictParser parser, String name, String label) {
-        return switch (name) {
-            case "kind", "phase", "method", "path" -> parser.string(label);
-            case "delayMs", "jitterMs", "nth", "times", "every" -> parser.int64(label);
-            case "probability" -> parser.number(label, "a number").doubleValue();
-            case "dropHeaders", "operations" -> parser.texts(label);
-            case "headers" -> parser.strings(label);
-            default -> {
-                FaultField field = FaultKind.field(name)
-                        .orElseThrow(
-                                () -> new InvalidInputException(Wording.printable(label) + " is no field of a fault"));
-                yield field.isNumber() ? (Object) parser.int64(label) : parser.string(label);
-            }
-        };
     }
 
     /** Its settings in JSON, but for its predicate. */

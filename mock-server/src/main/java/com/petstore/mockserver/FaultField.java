@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.JsonFields;
 import com.petstore.mockserver.internal.JsonObject;
 import com.petstore.mockserver.internal.Wording;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,25 +70,18 @@ record FaultField(
         return type == Type.NUMBER || type == Type.MILLIS;
     }
 
-    /** Returns the value of a number or a text in JSON. */
-    Object fromJson(Object json) {
-        return switch (type) {
-            case MILLIS -> {
-                requireRange((Long) json);
-                yield Duration.ofMillis((Long) json);
-            }
-            case RETRY_AFTER -> {
-                yield Arrays.stream(RetryAfterForm.values())
-                        .filter(form -> form.id().equals(json))
-                        .findFirst()
-                        .orElseThrow(() -> new IllegalArgumentException(name + " must be one of "
-                                + Arrays.stream(RetryAfterForm.values())
-                                        .map(RetryAfterForm::id)
-                                        .toList()
-                                + ", was " + json));
-            }
-            case NUMBER, TEXT, HEADER_VALUE -> json;
+    /** The value that a fault gets: the given one, or the default if there is one. */
+    Optional<?> read(JsonFields fields) {
+        Optional<?> given = switch (type) {
+            case NUMBER -> fields.number(name, least, most);
+            case MILLIS -> fields.number(name, least, most).map(Duration::ofMillis);
+            case TEXT, HEADER_VALUE -> fields.text(name);
+            case RETRY_AFTER -> fields.oneOf(RetryAfterForm.values(), RetryAfterForm::id, name);
         };
+        if (isRequired) {
+            fields.required(name, given);
+        }
+        return given.isPresent() ? given : Optional.ofNullable(defaultValue);
     }
 
     Object toJson(Object value) {

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The kinds of faults; {@link Fault} has a method for each. Further constants may come.
@@ -187,11 +188,10 @@ public enum FaultKind {
                 .with("fields", fields.stream().map(FaultField::toForm).toList());
     }
 
-    /** Finds the field of a name; fields of one name are of one type. */
-    static Optional<FaultField> field(String name) {
-        return Arrays.stream(values())
-                .flatMap(kind -> kind.fields.stream())
-                .filter(field -> field.name().equals(name))
-                .findFirst();
+    /** The names of the fields that faults of any kind can have, after some that all can have. */
+    static List<String> fieldsOfFaults(List<String> ofAll) {
+        Stream<String> ofKinds =
+                Arrays.stream(values()).flatMap(kind -> kind.fields.stream()).map(FaultField::name);
+        return Stream.concat(ofAll.stream(), ofKinds).distinct().toList();
     }
 }

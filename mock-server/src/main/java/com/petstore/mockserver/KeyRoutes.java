@@ -5,7 +5,6 @@ import com.petstore.mockserver.internal.JsonFields;
 import com.petstore.mockserver.internal.JsonObject;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -41,20 +40,19 @@ final class KeyRoutes {
     }
 
     private Reply make(Incoming request) {
-        JsonFields body = JsonFields.read(request.content(), Set.of("key", "plan"), Set.of());
+        JsonFields body = JsonFields.read(request.content(), "key", "plan");
         String key = body.text("key").orElseGet(() -> UUID.randomUUID().toString());
         MockApiKey made = keys.add(key, QuotaPlan.parse(body.requiredText("plan")));
         return Reply.json(201, object(made).with("key", key));
     }
 
     private Reply changePlan(Incoming request) {
-        QuotaPlan plan = QuotaPlan.parse(
-                JsonFields.read(request.content(), Set.of("plan"), Set.of()).requiredText("plan"));
+        QuotaPlan plan = QuotaPlan.parse(JsonFields.read(request.content(), "plan").requiredText("plan"));
         return of(request, key -> key.changePlan(plan));
     }
 
     private Reply ban(Incoming request) {
-        long millis = JsonFields.read(request.content(), Set.of(), Set.of("durationMs"))
+        long millis = JsonFields.read(request.content(), "durationMs")
                 .number("durationMs", 1, LONGEST_BAN_MS)
                 .orElse(USUAL_BAN_MS);
         return of(request, key -> key.ban(Duration.ofMillis(millis)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.StrictParser;
+import com.petstore.mockserver.internal.StrictJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,7 @@ public final class MockPetStatus {
      * @throws IllegalArgumentException if it is blank or has half of a surrogate pair
      */
     public static MockPetStatus of(String value) {
-        StrictParser.requireUnicode("status", value);
+        StrictJson.requireUnicode("status", value);
         if (value.isBlank()) {
             throw new IllegalArgumentException("status must not be blank, was \"" + value + "\"");
         }

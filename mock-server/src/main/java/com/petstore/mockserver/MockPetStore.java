@@ -3,6 +3,7 @@ package com.petstore.mockserver;
 
 import com.petstore.mockserver.HttpServer.Endpoint;
 import com.petstore.mockserver.internal.ServerKeys;
+import com.petstore.mockserver.internal.StrictJson;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -198,7 +199,7 @@ public final class MockPetStore implements AutoCloseable {
      * @throws IllegalArgumentException if it is something else
      */
     public void seedOrders(String json) {
-        Seed.requireArray("orders", json);
+        StrictJson.requireArray("orders", json);
         state.pets().replaceOrders(json);
     }
 

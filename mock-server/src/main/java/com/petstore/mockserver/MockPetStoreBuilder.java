@@ -2,6 +2,7 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.InvalidInputException;
+import com.petstore.mockserver.internal.StrictJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -172,7 +173,7 @@ public final class MockPetStoreBuilder {
      * @throws IllegalArgumentException if it is something else
      */
     public MockPetStoreBuilder seedOrders(String json) {
-        Seed.requireArray("orders", json);
+        StrictJson.requireArray("orders", json);
         Seed seed = new Seed(List.of(), List.of(), json);
         seeds.add(() -> seed);
         return this;

@@ -3,24 +3,15 @@ package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.InvalidInputException;
 import com.petstore.mockserver.internal.JsonFields;
-import com.petstore.mockserver.internal.StrictParser;
-import com.petstore.mockserver.internal.Wording;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the fields of one pet. Interface document, sections Resources and their fields, and NewPet. */
+/** Reads the pets that clients create and tests seed. Interface document, sections Resources and their fields, and NewPet. */
 final class PetReader {
 
     private static final List<MockPetStatus> DOCUMENTED =
             List.of(MockPetStatus.AVAILABLE, MockPetStatus.PENDING, MockPetStatus.SOLD);
-
-    /**
-     * What was read.
-     *
-     * @param id its identifier; null if none was given
-     */
-    record Found(@Nullable Long id, NewMockPet pet) {}
 
     private PetReader() {}
 
@@ -32,49 +23,31 @@ final class PetReader {
      * @throws InvalidInputException if the body is not what the interface document requires
      */
     static NewMockPet readNew(byte[] body, boolean refusesUnknown, @Nullable MockPetStatus defaultStatus) {
-        StrictParser parser = new StrictParser("body", body);
-        parser.expectObject();
-        NewMockPet pet = read(parser, "", false, refusesUnknown).pet();
-        parser.expectEnd();
-        return pet.status().isEmpty() && defaultStatus != null ? pet.status(defaultStatus) : pet;
-    }
-
-    /**
-     * Reads the object that was opened last, to its end.
-     *
-     * @param where what stands before the names of fields in messages, such as {@code pets[3].}
-     */
-    static Found read(StrictParser parser, String where, boolean isSeed, boolean refusesUnknown) {
-        JsonFields fields = new JsonFields(parser, where, (field, label) -> switch (field) {
-            case "name" -> parser.string(label);
-            case "categoryId" -> parser.int64(label);
-            case "status" -> status(parser, label, isSeed);
-            default -> {
-                if (field.equals("id") && isSeed) {
-                    yield parser.int64(label);
-                }
-                if (refusesUnknown) {
-                    throw new InvalidInputException(Wording.printable(label) + " must not be given");
-                }
-                parser.skipValue();
-                yield label;
+        return JsonFields.readOne("body", body, fields -> {
+            if (refusesUnknown) {
+                requireKnown(fields, "name", "categoryId", "status");
             }
+            Optional<MockPetStatus> status = fields.text("status").map(text -> documentedStatus("status", text));
+            return pet(fields, status.or(() -> Optional.ofNullable(defaultStatus)));
         });
-        Optional<String> name = fields.text("name");
-        Optional<Long> categoryId = fields.take("categoryId");
-        if (name.isEmpty() || categoryId.isEmpty()) {
-            throw new InvalidInputException(where + (name.isEmpty() ? "name" : "categoryId") + " is missing");
-        }
-        NewMockPet pet = NewMockPet.of(name.get(), categoryId.get());
-        Long id = isSeed ? fields.<Long>take("id").orElse(null) : null;
-        return new Found(
-                id, fields.<MockPetStatus>take("status").map(pet::status).orElse(pet));
     }
 
-    /** Only clients are held to the interface document. */
-    private static MockPetStatus status(StrictParser parser, String label, boolean isSeed) {
-        String status = parser.string(label);
-        return isSeed && !status.isBlank() ? MockPetStatus.of(status) : documentedStatus(label, status);
+    /** Reads a pet of a seed, whose status may be any text: only clients are held to the interface document. */
+    static NewMockPet readStored(JsonFields fields) {
+        requireKnown(fields, "id", "name", "categoryId", "status");
+        return pet(fields, fields.text("status").map(MockPetStatus::of));
+    }
+
+    private static NewMockPet pet(JsonFields fields, Optional<MockPetStatus> status) {
+        NewMockPet pet = NewMockPet.of(
+                fields.requiredText("name"), fields.required("categoryId", fields.int64("categoryId")));
+        return status.map(pet::status).orElse(pet);
+    }
+
+    private static void requireKnown(JsonFields fields, String... names) {
+        fields.unknown(List.of(names)).ifPresent(unknown -> {
+            throw new InvalidInputException(unknown + " must not be given");
+        });
     }
 
     /**

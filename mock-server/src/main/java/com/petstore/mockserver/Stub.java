@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.InvalidInputException;
 import com.petstore.mockserver.internal.Json;
 import com.petstore.mockserver.internal.JsonFields;
 import com.petstore.mockserver.internal.JsonObject;
 import com.petstore.mockserver.internal.QueryParameters;
-import com.petstore.mockserver.internal.StrictParser;
-import com.petstore.mockserver.internal.Wording;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -286,34 +283,23 @@ public final class Stub {
         return JsonFields.readAll("stubs", document, Stub::read);
     }
 
-    private static Stub read(StrictParser parser, String where) {
-        JsonFields fields = new JsonFields(parser, where, (name, label) -> switch (name) {
-            case "method", "path" -> parser.string(label);
-            case "status", "times" -> parser.int64(label);
-            case "query", "headers", "body" -> parser.strings(label);
-            case "response" -> parser.asWritten(label);
-            case "responses" -> responses(parser, label);
-            case "delayMs", "jitterMs", "json", "text", "base64" ->
-                throw new InvalidInputException(label + " is no field of a stub, but of a response in responses");
-            default -> throw new InvalidInputException(Wording.printable(label) + " is no field of a stub");
-        });
-        try {
-            Stub stub = new Stub(fields.requiredText("method"), fields.requiredText("path"));
-            stub.query = fields.take("query", Map.of());
-            stub.headers = fields.take("headers", Map.of());
-            stub.body = fields.take("body", Map.of());
-            stub.responses = responses(fields);
-            fields.number("times", 1, Integer.MAX_VALUE).ifPresent(times -> stub.times = times.intValue());
-            return stub.checked();
-        } catch (IllegalArgumentException e) {
-            throw new InvalidInputException(where + Wording.line(e));
-        }
+    private static Stub read(JsonFields fields) {
+        fields.requireKnown(
+                "a stub",
+                List.of("method", "path", "query", "headers", "body", "status", "response", "responses", "times"));
+        Stub stub = new Stub(fields.requiredText("method"), fields.requiredText("path"));
+        stub.query = fields.strings("query");
+        stub.headers = fields.strings("headers");
+        stub.body = fields.strings("body");
+        stub.responses = responses(fields);
+        fields.number("times", 1, Integer.MAX_VALUE).ifPresent(times -> stub.times = times.intValue());
+        return stub.checked();
     }
 
-    /** Either the one response, in fields of the stub itself, or several in an array. */
+    /** A response on its own, or several. */
     private static List<StubResponse> responses(JsonFields fields) {
-        Optional<List<StubResponse>> several = fields.take("responses");
-        String json = fields.text("response").orElse("");
+        Optional<List<StubResponse>> several = fields.objects("responses", StubResponse::read);
+        String json = fields.asWritten("response").orElse("");
         if (several.isEmpty()) {
             return List.of(StubResponse.plain((int) fields.requiredNumber("status", 200, 599), json));
         }
@@ -326,16 +312,6 @@ public final class Stub {
         return several.get();
     }
 
-    private static List<StubResponse> responses(StrictParser parser, String label) {
-        parser.expectArray(label);
-        List<StubResponse> responses = new ArrayList<>();
-        while (parser.nextIsObject(label + "[" + responses.size() + "]")) {
-            responses.add(StubResponse.read(parser, label + "[" + responses.size() + "]."));
-        }
-        return responses;
-    }
-
-    /** Its settings in JSON. */
     JsonObject toJson() {
         JsonObject json = new JsonObject()
                 .with("method", method)

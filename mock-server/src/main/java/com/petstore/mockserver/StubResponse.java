@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.InvalidInputException;
 import com.petstore.mockserver.internal.JsonFields;
 import com.petstore.mockserver.internal.JsonObject;
-import com.petstore.mockserver.internal.StrictParser;
-import com.petstore.mockserver.internal.Wording;
+import com.petstore.mockserver.internal.StrictJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -61,8 +59,8 @@ public final class StubResponse {
                 form == Form.NONE || (status != 204 && status != 304),
                 "response must be absent with status " + status + ", was not");
         switch (form) {
-            case JSON -> StrictParser.requireJson("response", body);
-            case TEXT -> StrictParser.requireUnicode("text", body);
+            case JSON -> StrictJson.requireJson("response", body);
+            case TEXT -> StrictJson.requireUnicode("text", body);
             case BASE64 -> requireBase64(body);
             case NONE -> {}
         }
@@ -211,31 +209,22 @@ public final class StubResponse {
                 .withUnless(0L, "jitterMs", delay.jitter().toMillis());
     }
 
-    /** Reads the object that was opened last, to its end. */
-    static StubResponse read(StrictParser parser, String where) {
-        JsonFields fields = new JsonFields(parser, where, (name, label) -> switch (name) {
-            case "status", "delayMs", "jitterMs" -> parser.int64(label);
-            case "headers" -> parser.strings(label);
-            case "json" -> parser.asWritten(label);
-            case "text", "base64" -> parser.string(label);
-            default -> throw new InvalidInputException(Wording.printable(label) + " is no field of a response");
-        });
-        try {
-            int status = (int) fields.requiredNumber("status", 200, 599);
-            StubResponse response = new StubResponse(status, Form.NONE, "");
-            for (Form form : Form.values()) {
-                Optional<String> given = form == Form.NONE ? Optional.empty() : fields.text(form.field);
-                if (given.isPresent()) {
-                    require(response.form == Form.NONE, "json, text and base64 must not be given together");
-                    response = new StubResponse(status, form, given.get());
-                }
+    static StubResponse read(JsonFields fields) {
+        fields.requireKnown(
+                "a response", List.of("status", "headers", "json", "text", "base64", "delayMs", "jitterMs"));
+        int status = (int) fields.requiredNumber("status", 200, 599);
+        StubResponse response = new StubResponse(status, Form.NONE, "");
+        for (Form form : Form.values()) {
+            Optional<String> given =
+                    form == Form.JSON ? fields.asWritten(form.field) : fields.text(form.field);
+            if (given.isPresent()) {
+                require(response.form == Form.NONE, "json, text and base64 must not be given together");
+                response = new StubResponse(status, form, given.get());
             }
-            response.headers = new HeaderChanges(fields.take("headers", Map.of()), List.of());
-            response.delay = new Delay(fields.millis("delayMs"), fields.millis("jitterMs"));
-            return response;
-        } catch (IllegalArgumentException e) {
-            throw new InvalidInputException(where + Wording.line(e));
         }
+        response.headers = new HeaderChanges(fields.strings("headers"), List.of());
+        response.delay = new Delay(fields.millis("delayMs"), fields.millis("jitterMs"));
+        return response;
     }
 
     Reply toReply() {

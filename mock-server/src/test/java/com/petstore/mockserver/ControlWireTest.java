@@ -325,7 +325,7 @@ class ControlWireTest {
             POST  | /keys          | {"plan":"pro","key":"a b"} | key must contain visible ASCII characters only
             POST  | /keys          | {"plan":"pro","key":"demo"} | key is registered already: 2a97516c
             POST  | /keys          | {"plan":"pro","plan":"pro"} | body must be well-formed JSON without repeated names, was not at line 1, column 21
-            POST  | /keys          | {"plan":"pro","colour":1} | body must have only key, plan, had colour
+            POST  | /keys          | {"plan":"pro","colour":1} | colour is no field of the body, which can have key, plan
             POST  | /keys          | []                        | body must be an object, was an array
             PUT   | /keys/demo/ban | {"durationMs":0}          | durationMs must be 1 to 31536000000, was 0
             PUT   | /clock         | {"now":"noon"}            | now must be an instant such as 2030-12-05T00:00:00Z, was noon

@@ -147,7 +147,7 @@ class FaultJsonTest {
             []                                          | fault must be an object, was an array
             {'kind':7}                                  | kind must be a string, was a number
             {'kind':'stall','kind':'connection-reset'}  | fault must be well-formed JSON without repeated names, was not at line 1, column 23
-            {'kind':'stall','color':'red'}              | color is no field of a fault
+            {'kind':'stall','color':'red'}              | color is no field of a fault, which can have kind, phase, delayMs, jitterMs, headers, dropHeaders, operations, method, path, nth, times, every, probability, status, body, retryAfter, waitMs, bytes, overMs, contentType
             {'kind':'stall'} x                          | fault must hold nothing after its end
             {'kind':'status'}                           | status is missing
             {'kind':'status','status':700}              | status must be 200 to 599, was 700

@@ -4,6 +4,7 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.internal.InvalidInputException;
+import com.petstore.mockserver.internal.StrictJson;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +17,7 @@ class SeedTest {
             {"pets":[],"pets":[]}           | seed must be well-formed JSON without repeated names, was not at line 1, column 18
             {"orders":[],"orders":[]}       | seed must be well-formed JSON without repeated names, was not at line 1, column 22
             {"pets":[]} {}                  | seed must hold nothing after its end
-            {"pets":[{"name":"a","categoryId":7,"status":" "}]} | pets[0].status must be available, pending or sold
+            {"pets":[{"name":"a","categoryId":7,"status":" "}]} | pets[0].status must not be blank, was " "
             {"orders":[[1,{"a":1,"a":2}]]}  | seed must be well-formed JSON without repeated names, was not at line 1, column 25
             {"pets":[{"id":1.5,"name":"a","categoryId":7}]} | pets[0].id must be an int64 number, was 1.5
             """)
@@ -29,7 +30,7 @@ class SeedTest {
     @Test
     void refusesWhatStandsBehindAnArray() {
         assertThatExceptionOfType(InvalidInputException.class)
-                .isThrownBy(() -> Seed.requireArray("orders", "[] []"))
+                .isThrownBy(() -> StrictJson.requireArray("orders", "[] []"))
                 .withMessage("orders must hold nothing after its end");
     }
 }

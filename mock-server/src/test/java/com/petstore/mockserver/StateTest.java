@@ -95,7 +95,7 @@ class StateTest {
             {"pets":[{"name":"Rex","age":7}]}         | pets[0].age must not be given
             {"pets":[{"id":5,"name":"a","categoryId":7},{"id":5,"name":"b","categoryId":7}]} | pets[1].id must not be given twice, was 5
             {"orders":{}}                             | orders must be an array, was an object
-            {"cats":[]}                               | seed must hold pets and orders, held cats
+            {"cats":[]}                               | cats is no field of a seed, which can have pets, orders
             """)
     void refusesASeedFileWithTheFieldAndTheRule(String content, String message) throws IOException {
         Path file = file(content);

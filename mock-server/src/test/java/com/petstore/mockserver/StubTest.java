@@ -67,6 +67,10 @@ class StubTest {
         assertThatIllegalArgumentException().isThrownBy(stub::get).withMessage(rule);
     }
 
+    private static final String WITH = "{\"method\":\"GET\",\"path\":\"/v1/a\",";
+    private static final String FIELDS =
+            ", which can have method, path, query, headers, body, status, response, responses, times";
+
     static Stream<Arguments> mistakesInJson() {
         return Stream.of(
                 Arguments.of("[]", "stub must be an object, was an array"),
@@ -74,17 +78,15 @@ class StubTest {
                 Arguments.of("{\"method\":\"GET\",\"status\":200}", "path is missing"),
                 Arguments.of("{\"method\":\"GET\",\"path\":\"/v1/pets\"}", "status is missing"),
                 Arguments.of("{\"method\":\"GET\",\"path\":\"x\",\"status\":200}", PATH + "x"),
-                Arguments.of("{\"colour\":1}", "colour is no field of a stub"),
+                Arguments.of("{\"colour\":1}", "colour is no field of a stub" + FIELDS),
+                Arguments.of(WITH + "\"responses\":[{\"colour\":1}]}", "responses[0].colour is no field of a response, which can have"
+                        + " status, headers, json, text, base64, delayMs, jitterMs"),
+                Arguments.of(WITH + "\"responses\":[{\"json\":1}]}", "responses[0].status is missing"),
                 Arguments.of(
-                        "{\"status\":200,\"delayMs\":5}",
-                        "delayMs is no field of a stub, but of a response in responses"),
-                Arguments.of("{\"responses\":[{\"colour\":1}]}", "responses[0].colour is no field of a response"),
-                Arguments.of("{\"responses\":[{\"json\":1}]}", "responses[0].status is missing"),
-                Arguments.of(
-                        "{\"responses\":[{\"status\":200,\"base64\":\"=\"}]}",
+                        WITH + "\"responses\":[{\"status\":200,\"base64\":\"=\"}]}",
                         "responses[0].base64 must be bytes in Base64, was not"),
                 Arguments.of(
-                        "{\"responses\":[{\"status\":200,\"json\":1,\"text\":\"1\"}]}",
+                        WITH + "\"responses\":[{\"status\":200,\"json\":1,\"text\":\"1\"}]}",
                         "responses[0].json, text and base64 must not be given together"),
                 Arguments.of(
                         "{\"method\":\"GET\",\"path\":\"/v1/a\",\"responses\":[]}",
@@ -92,8 +94,8 @@ class StubTest {
                 Arguments.of(
                         "{\"method\":\"GET\",\"path\":\"/v1/a\",\"status\":200,\"responses\":[{\"status\":200}]}",
                         "status and response must not be given beside responses"),
-                Arguments.of("{\"query\":[]}", "query must be an object, was an array"),
-                Arguments.of("{\"query\":{\"limit\":5}}", "query.limit must be a string, was a number"),
+                Arguments.of(WITH + "\"query\":[]}", "query must be an object, was an array"),
+                Arguments.of(WITH + "\"query\":{\"limit\":5}}", "query.limit must be a string, was a number"),
                 Arguments.of(
                         "{\"query\":{\"a\":\"1\",\"a\":\"2\"}}",
                         "stub must be well-formed JSON without repeated names, was not at line 1, column 22"),

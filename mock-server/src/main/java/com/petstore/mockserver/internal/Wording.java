@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.internal;
 
-import com.fasterxml.jackson.core.JsonToken;
 import java.math.BigDecimal;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
-/** The words of messages. */
+/** The words of messages, for users who read them in a terminal or a log. */
 public final class Wording {
 
     private static final int LONGEST_NAME = 40;
@@ -14,28 +12,7 @@ public final class Wording {
 
     private Wording() {}
 
-    static String nameOf(@Nullable JsonToken token) {
-        if (token == null) {
-            return "missing";
-        }
-        return switch (token) {
-            case START_OBJECT -> "an object";
-            case START_ARRAY -> "an array";
-            case VALUE_STRING -> "a string";
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
-            case VALUE_TRUE -> "true";
-            case VALUE_FALSE -> "false";
-            case VALUE_NULL -> "null";
-            default -> token.name();
-        };
-    }
-
-    /** The message of a rule; it may repeat a value that was sent, of any length and with any character. */
-    public static String line(IllegalArgumentException broken) {
-        return printable(String.valueOf(broken.getMessage()), LONGEST_LINE);
-    }
-
-    /** A text of ours that may repeat what was sent. */
+    /** A text of ours that may repeat what was sent, of any length and with any character. */
     public static String shortLine(String text) {
         return printable(text, LONGEST_LINE);
     }

@@ -17,7 +17,7 @@ class WordingTest {
     @ParameterizedTest
     @CsvSource({"400, ''", "401, ..."})
     void shortensRulesOfMoreThan400Characters(int length, String end) {
-        assertThat(Wording.line(new IllegalArgumentException("a".repeat(length))))
+        assertThat(Wording.shortLine("a".repeat(length)))
                 .isEqualTo("a".repeat(400) + end);
     }
 }

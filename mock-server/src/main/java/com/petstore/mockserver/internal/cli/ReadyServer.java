@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A server that is up, as its ready line and its ready file name it.
@@ -36,7 +35,7 @@ record ReadyServer(String url, String control, long pid, Optional<String> certif
 
     static ReadyServer read(Path readyFile) throws IOException {
         JsonFields ready =
-                JsonFields.read(Files.readAllBytes(readyFile), Set.of("url", "control", "certificate"), Set.of("pid"));
+                JsonFields.read(Files.readAllBytes(readyFile), "certificate", "control", "pid", "url");
         return new ReadyServer(
                 ready.text("url").orElse(""),
                 ready.requiredText("control"),
