@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.FaultKind.Needs;
+import com.petstore.mockserver.internal.Json;
 import com.petstore.mockserver.internal.JsonFields;
 import com.petstore.mockserver.internal.JsonObject;
-import com.petstore.mockserver.internal.PercentEncoding;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,46 +34,173 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Fault {
 
+    /**
+     * What each kind takes, when it happens and what it does to a reply. A further kind is a constant here, a static method below and a row of
+     * {@code docs/mock-server/faults.md}: JSON, the page and the journal have it then.
+     */
+    enum Kind {
+        /** Another response than the service's. */
+        STATUS(
+                When.EITHER,
+                Kind::otherStatus,
+                FaultField.number("status", "Status", 200, 599).suggesting("503"),
+                FaultField.of("body", "Body", FaultField.Type.TEXT).optional()),
+        /** 429, with any form of {@code Retry-After}. */
+        RATE_LIMITED(
+                When.EITHER,
+                Kind::refused,
+                FaultField.of("retryAfter", "Retry-After", FaultField.Type.RETRY_AFTER)
+                        .withDefault(RetryAfterForm.SECONDS),
+                FaultField.millis("waitMs", "Wait in ms").withDefault(Duration.ofMinutes(1))),
+        /** Nothing but a delay. */
+        LATENCY(When.EITHER_WITHOUT_RESPONSE, Needs.DELAY, (fault, reply, now) -> reply),
+        /** No response, on a connection that stays open. */
+        STALL(When.EITHER_WITHOUT_RESPONSE, (fault, reply, now) -> reply.stalled()),
+        /** No response: the connection is reset. */
+        CONNECTION_RESET(When.EITHER_WITHOUT_RESPONSE, (fault, reply, now) -> reply.reset()),
+        /** No response: the connection is closed in order. */
+        CONNECTION_CLOSED(When.EITHER_WITHOUT_RESPONSE, (fault, reply, now) -> reply.closed()),
+        /** The connection is reset in the middle of the body. */
+        RESET_MID_BODY(
+                When.AFTER_PROCESSING,
+                Needs.BODY,
+                (fault, reply, now) -> reply.resetAfter(part(fault, reply)),
+                FaultField.number("bytes", "After bytes", 0, Long.MAX_VALUE).optional()),
+        /** The connection is closed in the middle of the body. */
+        TRUNCATED_BODY(
+                When.AFTER_PROCESSING,
+                Needs.BODY,
+                (fault, reply, now) -> reply.closedAfter(part(fault, reply)),
+                FaultField.number("bytes", "After bytes", 0, Long.MAX_VALUE).optional()),
+        /** The body is sent piece by piece. */
+        SLOW_BODY(
+                When.AFTER_PROCESSING,
+                Needs.BODY,
+                (fault, reply, now) -> reply.slow(fault.duration("overMs")),
+                FaultField.millis("overMs", "Over ms").suggesting("5000")),
+        /** No body, where the service has one. */
+        EMPTY_BODY(When.AFTER_PROCESSING, Needs.BODY, (fault, reply, now) -> reply.withBody(new byte[0])),
+        /** A body that is not JSON, with the media type of JSON. */
+        MALFORMED_JSON(
+                When.AFTER_PROCESSING, Needs.BODY, (fault, reply, now) -> reply.withBody(Json.withoutItsEnd(reply.body()))),
+        /** JSON with another media type. */
+        WRONG_CONTENT_TYPE(
+                When.AFTER_PROCESSING,
+                (fault, reply, now) ->
+                        reply.withContentType(fault.text("contentType").orElseThrow()),
+                FaultField.of("contentType", "Content type", FaultField.Type.HEADER_VALUE)
+                        .withDefault("text/html")),
+        /** A chunk of the body with an invalid size. */
+        BROKEN_CHUNK(When.AFTER_PROCESSING, Needs.BODY, (fault, reply, now) -> reply.withBrokenChunk()),
+        /** Headers that are changed or left out. */
+        HEADERS(When.AFTER_PROCESSING, Needs.HEADERS, (fault, reply, now) -> reply),
+        /** A body that goes on for long. */
+        HUGE_BODY(
+                When.AFTER_PROCESSING,
+                Needs.STATUS_WITH_BODY,
+                (fault, reply, now) -> reply.filledUpTo(fault.number("bytes").orElseThrow()),
+                FaultField.number("bytes", "Bytes", 0, Long.MAX_VALUE).suggesting("1048576"));
+
+        /** When it happens: before processing, unless chosen otherwise, or only after it, to the response of the service. */
+        private enum When {
+            EITHER,
+            EITHER_WITHOUT_RESPONSE,
+            AFTER_PROCESSING
+        }
+
+        /** Which part of the fault, or of the response, it needs. */
+        enum Needs {
+            NOTHING,
+            DELAY,
+            HEADERS,
+            /** A response without a body is no hit. */
+            BODY,
+            /** A 204 or a 304, which have no body, is no hit; HEAD is one. */
+            STATUS_WITH_BODY
+        }
+
+        /** What a fault of the kind makes of a reply, which is {@link Reply#DROPPED} before processing. */
+        private interface Effect {
+
+            Reply apply(Fault fault, Reply reply, Instant now);
+        }
+
+        private final When when;
+        private final Needs needs;
+
+        @SuppressWarnings("ImmutableEnumChecker") // functions without state
+        private final Effect effect;
+
+        @SuppressWarnings("ImmutableEnumChecker") // a list that cannot be modified
+        private final List<FaultField> fields;
+
+        Kind(When when, Effect effect, FaultField... fields) {
+            this(when, Needs.NOTHING, effect, fields);
+        }
+
+        Kind(When when, Needs needs, Effect effect, FaultField... fields) {
+            this.when = when;
+            this.needs = needs;
+            this.effect = effect;
+            this.fields = List.of(fields);
+        }
+
+        /** The name in JSON, such as {@code rate-limited}. */
+        String id() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        /** What its faults take, beside what all faults take. */
+        List<FaultField> fields() {
+            return fields;
+        }
+
+        /** What the form of the page shows for it. */
+        JsonObject toForm() {
+            return new JsonObject()
+                    .with("kind", id())
+                    .with("isOnlyAfterProcessing", when == When.AFTER_PROCESSING)
+                    .with("needs", needs.name().toLowerCase(Locale.ROOT))
+                    .with("fields", fields.stream().map(FaultField::toForm).toList());
+        }
+
+        private static Reply otherStatus(Fault fault, Reply reply, Instant now) {
+            int status = (int) fault.number("status").orElseThrow();
+            Optional<String> body = fault.text("body");
+            if (body.isPresent()) {
+                return Reply.json(status, body.get().getBytes(StandardCharsets.UTF_8));
+            }
+            return status < 400
+                    ? Reply.empty(status)
+                    : Reply.error(status, "injected_fault", "injected by the test: status " + status);
+        }
+
+        private static Reply refused(Fault fault, Reply reply, Instant now) {
+            Reply refusal = Reply.error(429, "rate_limit_exceeded", "injected by the test, as if the quota were exhausted");
+            return fault.retryAfter().addTo(refusal, fault.duration("waitMs"), now);
+        }
+
+        private static long part(Fault fault, Reply reply) {
+            return fault.number("bytes").orElse(reply.body().length / 2L);
+        }
+    }
+
     private static final String BEFORE = "before-processing";
     private static final String AFTER = "after-processing";
 
-    private static final List<String> OTHER_FIELDS = List.of(
-            "kind",
-            "phase",
-            "delayMs",
-            "jitterMs",
-            "headers",
-            "dropHeaders",
-            "operations",
-            "method",
-            "path",
-            "nth",
-            "times",
-            "every",
-            "probability");
-
-    private final FaultKind kind;
+    private final Kind kind;
     /** What this kind takes, by the names of its fields. */
     private final Map<String, Object> values;
 
     private boolean isAfterProcessing;
     private Delay delay = Delay.NONE;
     private HeaderChanges headers = HeaderChanges.NONE;
-    /** All if empty. */
-    private List<Operation> operations = List.of();
+    private RequestSelection selection = RequestSelection.ALL;
 
-    private @Nullable String method;
-    private @Nullable String path;
-    private @Nullable Predicate<FaultRequest> predicate;
-    private @Nullable Integer nth;
-    private @Nullable Integer times;
-    private @Nullable Integer every;
-    private double probability = 1;
-
-    private Fault(FaultKind kind, Map<String, Object> values) {
+    private Fault(Kind kind, Map<String, Object> values) {
         this.kind = kind;
         this.values = new TreeMap<>(values);
-        this.isAfterProcessing = kind.isOnlyAfterProcessing();
+        this.isAfterProcessing = kind.when == Kind.When.AFTER_PROCESSING;
     }
 
     private Fault(Fault other) {
@@ -81,14 +209,7 @@ public final class Fault {
         isAfterProcessing = other.isAfterProcessing;
         delay = other.delay;
         headers = other.headers;
-        operations = other.operations;
-        method = other.method;
-        path = other.path;
-        predicate = other.predicate;
-        nth = other.nth;
-        times = other.times;
-        every = other.every;
-        probability = other.probability;
+        selection = other.selection;
     }
 
     /**
@@ -99,7 +220,7 @@ public final class Fault {
      * @throws IllegalArgumentException if the status is out of range
      */
     public static Fault status(int status) {
-        return of(FaultKind.STATUS, Map.of("status", (long) status));
+        return of(Kind.STATUS, Map.of("status", (long) status));
     }
 
     /**
@@ -135,7 +256,7 @@ public final class Fault {
      * @throws IllegalArgumentException if the time is out of range
      */
     public static Fault rateLimited(RetryAfterForm form, Duration wait) {
-        return of(FaultKind.RATE_LIMITED, Map.of("retryAfter", form, "waitMs", wait));
+        return of(Kind.RATE_LIMITED, Map.of("retryAfter", form, "waitMs", wait));
     }
 
     /**
@@ -159,7 +280,7 @@ public final class Fault {
      */
     public static Fault latency(Duration least, Duration jitter) {
         Delay delay = new Delay(least, jitter);
-        return new Fault(FaultKind.LATENCY, Map.of()).with(fault -> fault.delay = delay);
+        return new Fault(Kind.LATENCY, Map.of()).with(fault -> fault.delay = delay);
     }
 
     /**
@@ -168,7 +289,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault stall() {
-        return of(FaultKind.STALL, Map.of());
+        return of(Kind.STALL, Map.of());
     }
 
     /**
@@ -177,7 +298,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault connectionReset() {
-        return of(FaultKind.CONNECTION_RESET, Map.of());
+        return of(Kind.CONNECTION_RESET, Map.of());
     }
 
     /**
@@ -186,7 +307,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault connectionClosed() {
-        return of(FaultKind.CONNECTION_CLOSED, Map.of());
+        return of(Kind.CONNECTION_CLOSED, Map.of());
     }
 
     /**
@@ -195,7 +316,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault resetMidBody() {
-        return of(FaultKind.RESET_MID_BODY, Map.of());
+        return of(Kind.RESET_MID_BODY, Map.of());
     }
 
     /**
@@ -206,7 +327,7 @@ public final class Fault {
      * @throws IllegalArgumentException if the number is negative
      */
     public static Fault resetMidBody(long bytes) {
-        return of(FaultKind.RESET_MID_BODY, Map.of("bytes", bytes));
+        return of(Kind.RESET_MID_BODY, Map.of("bytes", bytes));
     }
 
     /**
@@ -216,7 +337,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault truncatedBody() {
-        return of(FaultKind.TRUNCATED_BODY, Map.of());
+        return of(Kind.TRUNCATED_BODY, Map.of());
     }
 
     /**
@@ -227,7 +348,7 @@ public final class Fault {
      * @throws IllegalArgumentException if the number is negative
      */
     public static Fault truncatedBody(long bytes) {
-        return of(FaultKind.TRUNCATED_BODY, Map.of("bytes", bytes));
+        return of(Kind.TRUNCATED_BODY, Map.of("bytes", bytes));
     }
 
     /**
@@ -238,7 +359,7 @@ public final class Fault {
      * @throws IllegalArgumentException if it is out of range
      */
     public static Fault slowBody(Duration time) {
-        return of(FaultKind.SLOW_BODY, Map.of("overMs", time));
+        return of(Kind.SLOW_BODY, Map.of("overMs", time));
     }
 
     /**
@@ -247,7 +368,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault emptyBody() {
-        return of(FaultKind.EMPTY_BODY, Map.of());
+        return of(Kind.EMPTY_BODY, Map.of());
     }
 
     /**
@@ -256,7 +377,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault malformedJson() {
-        return of(FaultKind.MALFORMED_JSON, Map.of());
+        return of(Kind.MALFORMED_JSON, Map.of());
     }
 
     /**
@@ -267,7 +388,7 @@ public final class Fault {
      * @throws IllegalArgumentException if it cannot be sent in a header
      */
     public static Fault wrongContentType(String contentType) {
-        return of(FaultKind.WRONG_CONTENT_TYPE, Map.of("contentType", contentType));
+        return of(Kind.WRONG_CONTENT_TYPE, Map.of("contentType", contentType));
     }
 
     /**
@@ -277,7 +398,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault brokenChunk() {
-        return of(FaultKind.BROKEN_CHUNK, Map.of());
+        return of(Kind.BROKEN_CHUNK, Map.of());
     }
 
     /**
@@ -311,7 +432,7 @@ public final class Fault {
      * @throws IllegalArgumentException if the size is negative
      */
     public static Fault hugeBody(long bytes) {
-        return of(FaultKind.HUGE_BODY, Map.of("bytes", bytes));
+        return of(Kind.HUGE_BODY, Map.of("bytes", bytes));
     }
 
     /**
@@ -390,7 +511,7 @@ public final class Fault {
      * @throws IllegalArgumentException if none of them has the method and path of {@link #onRequest}
      */
     public Fault onOperation(Operation first, Operation... more) {
-        return with(copy -> copy.operations = List.copyOf(EnumSet.of(first, more)));
+        return with(copy -> copy.selection = selection.withOperations(List.copyOf(EnumSet.of(first, more))));
     }
 
     /**
@@ -403,23 +524,18 @@ public final class Fault {
      *     upper case, and paths begin with {@code /v1/}
      */
     public Fault onRequest(String method, String path) {
-        Objects.requireNonNull(method, "method");
-        Objects.requireNonNull(path, "path");
-        return with(copy -> {
-            copy.method = method;
-            copy.path = path;
-        });
+        return with(copy -> copy.selection = selection.withRequest(method, path));
     }
 
     /**
      * Only for requests that match a predicate, and each earlier one.
      *
-     * @param predicate the predicate; it must not block
+     * @param predicate the predicate of a request as it is in the journal, without a response; it must not block
      * @return this for them
      */
-    public Fault matching(Predicate<FaultRequest> predicate) {
+    public Fault matching(Predicate<MockRequest> predicate) {
         Objects.requireNonNull(predicate, "predicate");
-        return with(copy -> copy.predicate = copy.predicate == null ? predicate : copy.predicate.and(predicate));
+        return with(copy -> copy.selection = selection.withPredicate(predicate));
     }
 
     /**
@@ -431,7 +547,7 @@ public final class Fault {
      * @throws IllegalArgumentException if it is below 1, or {@link #every} is set
      */
     public Fault nth(int n) {
-        return with(copy -> copy.nth = n);
+        return with(copy -> copy.selection = selection.withNth(n));
     }
 
     /**
@@ -442,7 +558,7 @@ public final class Fault {
      * @throws IllegalArgumentException if it is below 1
      */
     public Fault times(int times) {
-        return with(copy -> copy.times = times);
+        return with(copy -> copy.selection = selection.withTimes(times));
     }
 
     /**
@@ -453,7 +569,7 @@ public final class Fault {
      * @throws IllegalArgumentException if it is below 1, or {@link #nth} is set
      */
     public Fault every(int every) {
-        return with(copy -> copy.every = every);
+        return with(copy -> copy.selection = selection.withEvery(every));
     }
 
     /**
@@ -464,12 +580,12 @@ public final class Fault {
      * @throws IllegalArgumentException if it is out of range
      */
     public Fault probability(double probability) {
-        return with(copy -> copy.probability = probability);
+        return with(copy -> copy.selection = selection.withProbability(probability));
     }
 
-    /** {@return the kind of this fault} */
-    public FaultKind kind() {
-        return kind;
+    /** {@return the kind of this fault, as in JSON: {@code connection-reset}, for example} */
+    public String kind() {
+        return kind.id();
     }
 
     /** {@return whether the other one has the same settings; predicates are compared by identity} */
@@ -477,7 +593,7 @@ public final class Fault {
     public boolean equals(@Nullable Object other) {
         return other instanceof Fault that
                 && toJson().equals(that.toJson())
-                && Objects.equals(predicate, that.predicate);
+                && Objects.equals(selection.predicate(), that.selection.predicate());
     }
 
     @Override
@@ -495,55 +611,39 @@ public final class Fault {
         return isAfterProcessing;
     }
 
-    HeaderChanges headers() {
-        return headers;
-    }
-
     Delay delay() {
         return delay;
     }
 
-    boolean hasPredicate() {
-        return predicate != null;
+    RequestSelection selection() {
+        return selection;
     }
 
-    /** How many requests are hit at most; empty if there is no such number. */
-    OptionalInt limit() {
-        if (times != null) {
-            return OptionalInt.of(times);
-        }
-        return nth == null ? OptionalInt.empty() : OptionalInt.of(1);
+    /** Whether a request that it has delayed goes on. */
+    boolean isOnlyDelay() {
+        return kind == Kind.LATENCY;
     }
 
-    /** Whether a test that gave a number can rely on it being reached. */
-    boolean isCertain() {
-        return limit().isPresent() && probability == 1;
-    }
-
-    /** Whether the matching request of this number is hit; numbers begin with 1. */
-    boolean hits(long number, RandomGenerator random) {
-        boolean isDue = number >= (nth == null ? 1 : nth) && number % (every == null ? 1 : every) == 0;
-        return isDue && (probability == 1 || random.nextDouble() < probability);
-    }
-
-    /** Whether it is for a request; HEAD counts as GET. */
-    boolean matches(FaultRequest request) {
-        return (operations.isEmpty()
-                        || request.operation().filter(operations::contains).isPresent())
-                && (method == null || method.equals(request.method().equals("HEAD") ? "GET" : request.method()))
-                && (path == null || path.equals(request.path()))
-                && (predicate == null || predicate.test(request));
+    /** Whether a response has anything that it could change. */
+    boolean canChange(Reply reply, boolean isHead) {
+        return switch (kind.needs) {
+            case NOTHING, DELAY, HEADERS -> true;
+            case BODY -> reply.body().length > 0 && !isHead;
+            case STATUS_WITH_BODY -> reply.status() != 204 && reply.status() != 304;
+        };
     }
 
     /** A reply that this fault changes or replaces. */
     Reply appliedTo(Reply reply, Instant now) {
-        return kind.apply(this, reply, now);
+        return kind.effect.apply(this, reply, now).changed(headers);
     }
 
+    /** A number that its kind takes; empty if it has none. */
     OptionalLong number(String field) {
         return values.get(field) instanceof Long number ? OptionalLong.of(number) : OptionalLong.empty();
     }
 
+    /** A text that its kind takes; empty if it has none. */
     Optional<String> text(String field) {
         return Optional.ofNullable((String) values.get(field));
     }
@@ -567,9 +667,8 @@ public final class Fault {
     }
 
     private static Fault read(JsonFields fields) {
-        fields.requireKnown("a fault", FaultKind.fieldsOfFaults(OTHER_FIELDS));
-        FaultKind kind =
-                fields.required("kind", fields.oneOf(FaultKind.values(), FaultKind::id, "kind"));
+        fields.requireKnown("a fault", fieldsOfAllKinds());
+        Kind kind = fields.required("kind", fields.oneOf(Kind.values(), Kind::id, "kind"));
         Fault fault = new Fault(kind, Map.of());
         for (FaultField field : kind.fields()) {
             field.read(fields).ifPresent(value -> fault.values.put(field.name(), value));
@@ -579,62 +678,45 @@ public final class Fault {
         fault.delay = new Delay(fields.millis("delayMs"), fields.millis("jitterMs"));
         fault.headers = new HeaderChanges(
                 fields.strings("headers"), fields.texts("dropHeaders").orElse(List.of()));
-        fields.texts("operations").ifPresent(ids -> fault.operations = operations(ids));
-        fault.method = fields.text("method").orElse(null);
-        fault.path = fields.text("path").orElse(null);
-        fault.nth = count(fields, "nth");
-        fault.times = count(fields, "times");
-        fault.every = count(fields, "every");
-        fault.probability = fields.decimal("probability").orElse(1.0);
+        fault.selection = RequestSelection.read(fields);
         for (String name : fields.left()) {
             throw new IllegalArgumentException(name + " must not be given for " + kind.id());
         }
         return fault.checked();
     }
 
-    private static @Nullable Integer count(JsonFields fields, String name) {
-        return fields.number(name, 1, Integer.MAX_VALUE).map(Long::intValue).orElse(null);
-    }
-
-    private static List<Operation> operations(List<String> ids) {
-        if (ids.isEmpty()) {
-            throw new IllegalArgumentException("operations must name an operation, was empty");
-        }
-        return ids.stream().map(Operation::of).distinct().sorted().toList();
+    private static List<String> fieldsOfAllKinds() {
+        List<String> names =
+                new ArrayList<>(List.of("kind", "phase", "delayMs", "jitterMs", "headers", "dropHeaders"));
+        names.addAll(RequestSelection.FIELDS);
+        Stream.of(Kind.values()).flatMap(kind -> kind.fields.stream()).map(FaultField::name).distinct().forEach(names::add);
+        return names;
     }
 
     /** Its settings in JSON, but for its predicate. */
     JsonObject toJson() {
         JsonObject json = new JsonObject().with("kind", kind.id());
-        if (isAfterProcessing && !kind.isOnlyAfterProcessing()) {
+        if (isAfterProcessing && kind.when != Kind.When.AFTER_PROCESSING) {
             json.with("phase", AFTER);
         }
-        for (FaultField field : kind.fields()) {
+        for (FaultField field : kind.fields) {
             json.withOptional(
                     field.name(), Optional.ofNullable(values.get(field.name())).map(field::toJson));
         }
-        return json.withUnless(0L, "delayMs", delay.least().toMillis())
+        json.withUnless(0L, "delayMs", delay.least().toMillis())
                 .withUnless(0L, "jitterMs", delay.jitter().toMillis())
                 .withUnless(Map.of(), "headers", headers.set())
-                .withUnless(List.of(), "dropHeaders", headers.dropped())
-                .withUnless(
-                        List.of(),
-                        "operations",
-                        operations.stream().map(Operation::id).toList())
-                .withOptional("method", Optional.ofNullable(method))
-                .withOptional("path", Optional.ofNullable(path))
-                .withOptional("nth", Optional.ofNullable(nth))
-                .withOptional("times", Optional.ofNullable(times))
-                .withOptional("every", Optional.ofNullable(every))
-                .withUnless(1.0, "probability", probability);
+                .withUnless(List.of(), "dropHeaders", headers.dropped());
+        selection.writeTo(json);
+        return json;
     }
 
-    private static Fault of(FaultKind kind, Map<String, Object> values) {
+    private static Fault of(Kind kind, Map<String, Object> values) {
         return new Fault(kind, values).checked();
     }
 
     private static Fault changing(HeaderChanges headers) {
-        return new Fault(FaultKind.HEADERS, Map.of()).with(fault -> fault.headers = headers);
+        return new Fault(Kind.HEADERS, Map.of()).with(fault -> fault.headers = headers);
     }
 
     private Fault with(Consumer<Fault> change) {
@@ -643,9 +725,9 @@ public final class Fault {
         return copy.checked();
     }
 
-    /** Refuses settings that do not fit together, or that no request can meet. */
+    /** Refuses settings that do not fit the kind. */
     private Fault checked() {
-        for (FaultField field : kind.fields()) {
+        for (FaultField field : kind.fields) {
             Object value = values.get(field.name());
             if (value != null) {
                 field.check(value);
@@ -653,7 +735,7 @@ public final class Fault {
         }
         for (String name : values.keySet()) {
             require(
-                    kind.fields().stream().anyMatch(field -> field.name().equals(name)),
+                    kind.fields.stream().anyMatch(field -> field.name().equals(name)),
                     name + " must not be given for " + kind.id());
         }
         long status = number("status").orElse(0);
@@ -661,56 +743,17 @@ public final class Fault {
                 (status != 204 && status != 304) || text("body").orElse("").isEmpty(),
                 "body must be empty with status " + status + ", was not");
         require(
-                isAfterProcessing || !kind.isOnlyAfterProcessing(),
+                isAfterProcessing || kind.when != Kind.When.AFTER_PROCESSING,
                 "phase of " + kind.id() + " must be " + AFTER + ", was " + BEFORE);
-        require(headers.isEmpty() || kind.hasResponse(), "headers must not be given for " + kind.id());
         require(
-                !kind.needs(Needs.DELAY) || !delay.equals(Delay.NONE),
+                headers.isEmpty() || kind.when != Kind.When.EITHER_WITHOUT_RESPONSE,
+                "headers must not be given for " + kind.id());
+        require(
+                kind.needs != Kind.Needs.DELAY || !delay.equals(Delay.NONE),
                 "delay of " + kind.id() + " must be positive, was nothing");
-        require(!kind.needs(Needs.HEADERS) || !headers.isEmpty(), "headers or dropHeaders must be given");
-        requirePositive("nth", nth);
-        requirePositive("times", times);
-        requirePositive("every", every);
-        require(nth == null || every == null, "nth and every must not both be given");
-        require(probability > 0 && probability <= 1, "probability must be above 0 and up to 1, was " + probability);
-        requireReachable();
+        require(
+                kind.needs != Kind.Needs.HEADERS || !headers.isEmpty(), "headers or dropHeaders must be given");
         return this;
-    }
-
-    /**
-     * Refuses a choice that no request can meet, such as a method in lower case: its fault would never hit. Without an
-     * operation it can be any method and path, since a stub may respond there.
-     */
-    private void requireReachable() {
-        require(
-                method == null || method.matches("(?!HEAD$)[A-Z]+"),
-                "method must be in capital letters, and GET for HEAD, was " + method);
-        require(
-                path == null
-                        || (path.matches(Route.BASE_PATH + "/[!-~&&[^?#{}]]*")
-                                && PercentEncoding.decode(path).isPresent()),
-                "path must be as it is sent, begin with /v1/ and have no query, was " + path);
-        require(
-                operations.isEmpty() || operations.stream().anyMatch(this::isReachable),
-                "operations, method and path must fit one request, were "
-                        + operations.stream().map(Operation::id).toList() + ", " + (method == null ? "any" : method)
-                        + " and " + (path == null ? "any" : path));
-    }
-
-    private boolean isReachable(Operation operation) {
-        return (method == null || operation.method().equals(method)) && (path == null || isPathOf(operation, path));
-    }
-
-    /** Percent-encoded or not, as the server finds its routes; an encoded slash separates nothing. */
-    private static boolean isPathOf(Operation operation, String sent) {
-        String pattern = Route.BASE_PATH + operation.path().replaceAll("\\{\\w+}", "[^/]+");
-        return PercentEncoding.decode(sent.replaceAll("(?i)%2f", "_"))
-                .filter(decoded -> decoded.matches(pattern))
-                .isPresent();
-    }
-
-    private static void requirePositive(String name, @Nullable Integer number) {
-        require(number == null || number > 0, name + " must be at least 1, was " + number);
     }
 
     private static void require(boolean rule, String message) {

@@ -6,7 +6,8 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -105,22 +106,29 @@ public final class Faults {
 
     /** Counts the hit of a request that arrives; null if no fault hits it. */
     @Nullable
-    Hit takeBefore(FaultRequest request) {
-        return take(request, fault -> !fault.isAfterProcessing());
+    Hit takeBefore(Supplier<MockRequest> recorded) {
+        return take(recorded, (fault, request) -> !fault.isAfterProcessing());
     }
 
     /** Counts the hit of a request that was processed; null if no fault hits it. */
     @Nullable
-    Hit takeAfter(FaultRequest request, Reply reply) {
-        boolean isHead = request.method().equals("HEAD");
-        return take(request, fault -> fault.isAfterProcessing() && fault.kind().canChange(reply, isHead));
+    Hit takeAfter(Supplier<MockRequest> recorded, Reply reply) {
+        return take(
+                recorded,
+                (fault, request) -> fault.isAfterProcessing()
+                        && fault.canChange(reply, request.method().equals("HEAD")));
     }
 
     /** Runs predicates under no lock; if one of them fails, no fault hits the request. */
-    private @Nullable Hit take(FaultRequest request, Predicate<Fault> isDue) {
+    private @Nullable Hit take(Supplier<MockRequest> recorded, BiPredicate<Fault, MockRequest> isDue) {
+        if (isEmpty()) {
+            return null;
+        }
+        MockRequest request = recorded.get();
         try {
             for (Counter counter : counters) {
-                if (isDue.test(counter.fault) && counter.fault.matches(request)) {
+                if (isDue.test(counter.fault, request)
+                        && counter.fault.selection().matches(request)) {
                     Hit hit = counter.count();
                     if (hit != null) {
                         return hit;
@@ -151,7 +159,8 @@ public final class Faults {
         }
 
         synchronized @Nullable Hit count() {
-            if (hits >= fault.limit().orElse(Integer.MAX_VALUE) || !fault.hits(++seen, random)) {
+            RequestSelection selection = fault.selection();
+            if (hits >= selection.limit().orElse(Integer.MAX_VALUE) || !selection.hits(++seen, random)) {
                 return null;
             }
             hits++;

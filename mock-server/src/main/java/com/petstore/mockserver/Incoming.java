@@ -8,15 +8,13 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpException;
-import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
@@ -32,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * A request from its arrival to its end, and its connection: what was sent, where it was routed, who sent it and when. For the thread
  * that serves it.
  */
-final class Incoming implements FaultRequest {
+final class Incoming {
 
     /** RFC 9110: the scheme in any case, then one or more spaces. */
     private static final Pattern BEARER = Pattern.compile("(?i:Bearer) +(\\S+)");
@@ -128,13 +126,11 @@ final class Incoming implements FaultRequest {
         return admission;
     }
 
-    @Override
-    public Optional<Operation> operation() {
+    Optional<Operation> operation() {
         return target.operation();
     }
 
-    @Override
-    public String method() {
+    String method() {
         return request.getMethod();
     }
 
@@ -143,26 +139,12 @@ final class Incoming implements FaultRequest {
         return isHead() ? "GET" : method();
     }
 
-    @Override
-    public String path() {
+    String path() {
         return request.getHttpURI().getPath();
     }
 
-    @Override
-    public Optional<String> query() {
+    Optional<String> query() {
         return Optional.ofNullable(request.getHttpURI().getQuery());
-    }
-
-    @Override
-    public Map<String, List<String>> headers() {
-        return request.getHeaders().stream()
-                .collect(Collectors.groupingBy(
-                        HttpField::getLowerCaseName, Collectors.mapping(HttpField::getValue, Collectors.toList())));
-    }
-
-    @Override
-    public Optional<String> header(String name) {
-        return Optional.ofNullable(request.getHeaders().get(name));
     }
 
     HttpFields fields() {
@@ -233,6 +215,11 @@ final class Incoming implements FaultRequest {
     /** Has an entry of the journal follow what becomes of it. */
     void recordIn(JournalEntry of) {
         entry = of;
+    }
+
+    /** As the journal has it by now. */
+    MockRequest recorded() {
+        return state.journal().snapshot(Objects.requireNonNull(entry));
     }
 
     void note(Consumer<JournalEntry> step) {

@@ -180,8 +180,13 @@ public final class Journal {
 
     private static String line(MockRequest request) {
         return request.summary()
-                + request.faults().stream().map(kind -> ", fault " + kind.id()).collect(Collectors.joining())
+                + request.faults().stream().map(kind -> ", fault " + kind).collect(Collectors.joining())
                 + request.nearestStub().map(stub -> ", nearest " + stub).orElse("");
+    }
+
+    /** What is known of a request by now. */
+    MockRequest snapshot(JournalEntry entry) {
+        return locked(entry::snapshot);
     }
 
     /** Begins to record a request. */
@@ -223,7 +228,7 @@ public final class Journal {
             return entry.ended() && !hadEnded;
         });
         if (hasEnded && !entry.listeners().isEmpty()) {
-            MockRequest ended = locked(entry::snapshot);
+            MockRequest ended = snapshot(entry);
             entry.listeners().stream().filter(listeners::contains).forEach(listener -> listener.ended(ended));
         }
     }

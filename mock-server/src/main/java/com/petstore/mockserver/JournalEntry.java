@@ -71,7 +71,7 @@ final class JournalEntry implements MockRequest {
     private boolean processed;
     private boolean stubbed;
     private @Nullable String nearestStub;
-    private List<FaultKind> faults = List.of();
+    private List<String> faults = List.of();
     /** 0 if nothing was sent. */
     private int status;
 
@@ -230,7 +230,7 @@ final class JournalEntry implements MockRequest {
         nearestStub = stub;
     }
 
-    void hitBy(FaultKind kind) {
+    void hitBy(String kind) {
         faults = Stream.concat(faults.stream(), Stream.of(kind)).toList();
     }
 
@@ -393,7 +393,7 @@ final class JournalEntry implements MockRequest {
     }
 
     @Override
-    public List<FaultKind> faults() {
+    public List<String> faults() {
         return faults;
     }
 

@@ -78,8 +78,9 @@ public interface MockRequest {
     /** {@return the origin of its response} */
     HandledBy handledBy();
 
-    /** {@return the kinds of the faults that hit it, in this order; a delay can come before another fault} */
-    List<FaultKind> faults();
+    /** {@return the kinds of the faults that hit it, such as {@code connection-reset}, in this order; a delay can come before another
+     * fault} */
+    List<String> faults();
 
     /** {@return the stub that was nearest and its conditions that were not met; empty if a stub matched, or none was near} */
     Optional<String> nearestStub();

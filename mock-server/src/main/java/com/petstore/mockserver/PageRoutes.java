@@ -49,7 +49,7 @@ final class PageRoutes {
         JsonObject kinds = new JsonObject()
                 .with(
                         "kinds",
-                        Arrays.stream(FaultKind.values()).map(FaultKind::toForm).toList());
+                        Arrays.stream(Fault.Kind.values()).map(Fault.Kind::toForm).toList());
         return file("export const { kinds: KINDS } = " + kinds + ";\n", "text/javascript");
     }
 

@@ -34,18 +34,18 @@ public final class RegisteredFault {
 
     /** {@return how many requests it can still hit; empty if there is no such number} */
     public OptionalLong remainingHits() {
-        return fault.limit().stream().mapToLong(limit -> limit - hits).findFirst();
+        return fault.selection().limit().stream().mapToLong(limit -> limit - hits).findFirst();
     }
 
     /** Whether it was given a number of hits, and had fewer. */
     boolean isUnconsumed() {
-        return fault.isCertain() && remainingHits().orElse(0) > 0;
+        return fault.selection().isCertain() && remainingHits().orElse(0) > 0;
     }
 
     JsonObject toJson() {
         JsonObject json = new JsonObject().with("id", id).with("hits", hits);
         remainingHits().ifPresent(left -> json.with("remainingHits", left));
-        return json.with("hasPredicate", fault.hasPredicate()).with("fault", fault.toJson());
+        return json.with("hasPredicate", fault.selection().predicate() != null).with("fault", fault.toJson());
     }
 
     @Override

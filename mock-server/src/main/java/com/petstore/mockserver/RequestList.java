@@ -45,7 +45,7 @@ final class RequestList {
     private static String handledBy(MockRequest request) {
         return request.faults().stream()
                 .reduce((first, last) -> last)
-                .map(last -> request.handledBy().id() + " " + last.id())
+                .map(last -> request.handledBy().id() + " " + last)
                 .orElse(request.handledBy().id());
     }
 

@@ -144,7 +144,7 @@ final class RequestRoutes {
                     || request.keyId().filter(keysNamed::contains).isPresent()
                     || request.body().filter(found).isPresent()
                     || found.test(request.responseBody())
-                    || request.faults().stream().map(FaultKind::id).anyMatch(found)
+                    || request.faults().stream().anyMatch(found)
                     || request.nearestStub().filter(found).isPresent()
                     || lines(request.headers()).anyMatch(found)
                     || lines(request.responseHeaders()).anyMatch(found)

@@ -158,14 +158,14 @@ final class Service extends Handler.Abstract {
 
     /** A delay has the request arrive later; any other fault ends it. */
     private void meetFaultBefore(Incoming in) throws EarlyReplyException {
-        Faults.Hit hit = state.faults().takeBefore(in);
+        Faults.Hit hit = state.faults().takeBefore(in::recorded);
         if (hit == null) {
             return;
         }
         in.note(entry -> entry.hitBy(hit.fault().kind()));
         waits.requireUntil(in, in.arrivedAt().plus(hit.delay()));
         in.arrive();
-        if (hit.fault().kind() != FaultKind.LATENCY) {
+        if (!hit.fault().isOnlyDelay()) {
             throw new EarlyReplyException(
                     hit.fault().appliedTo(Reply.DROPPED, in.clock().instant()));
         }
@@ -225,7 +225,7 @@ final class Service extends Handler.Abstract {
 
     private Reply meetFaultAfter(Reply reply, Incoming in) throws EarlyReplyException {
         Instant now = in.clock().instant();
-        Faults.Hit hit = state.faults().takeAfter(in, reply);
+        Faults.Hit hit = state.faults().takeAfter(in::recorded, reply);
         if (hit == null) {
             return reply;
         }

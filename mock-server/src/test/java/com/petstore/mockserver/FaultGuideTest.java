@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,7 +19,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The table of kinds in docs/mock-server/faults.md, beside {@link FaultKind}. */
+/** The table of kinds in docs/mock-server/faults.md, beside {@link Fault.Kind}. */
 class FaultGuideTest {
 
     private static final Pattern ROW =
@@ -32,7 +33,7 @@ class FaultGuideTest {
         assertThat(rows())
                 .extracting(Row::kind)
                 .containsExactlyElementsOf(
-                        Arrays.stream(FaultKind.values()).map(FaultKind::id).toList());
+                        Arrays.stream(Fault.Kind.values()).map(Fault.Kind::id).toList());
     }
 
     @Test
@@ -44,7 +45,7 @@ class FaultGuideTest {
                 .toList();
 
         assertThat(evaluate(calls, folder))
-                .extracting(fault -> ((Fault) fault).kind().id())
+                .extracting(fault -> ((Fault) fault).kind())
                 .isEqualTo(kinds);
     }
 
@@ -55,7 +56,9 @@ class FaultGuideTest {
                     .collect(Collectors.joining(",", "{", "}"));
             Fault fault = Fault.read(json.getBytes(StandardCharsets.UTF_8));
 
-            assertThat(fault.kind().fields())
+            assertThat(Fault.Kind.valueOf(
+                                    fault.kind().toUpperCase(Locale.ROOT).replace('-', '_'))
+                            .fields())
                     .allSatisfy(field -> assertThat(json).contains("\"" + field.name() + "\":"));
         }
     }
@@ -82,6 +85,7 @@ class FaultGuideTest {
                 import com.petstore.mockserver.*;
                 import java.time.Duration;
                 import java.util.List;
+import java.util.Locale;
 
                 public class Rows {
                     private static final Duration time = Duration.ofSeconds(1);

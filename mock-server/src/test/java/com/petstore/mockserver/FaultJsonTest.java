@@ -208,7 +208,7 @@ class FaultJsonTest {
     @Test
     void listsTheKindsForOneThatThereIsNot() {
         List<String> kinds =
-                Arrays.stream(FaultKind.values()).map(FaultKind::id).toList();
+                Arrays.stream(Fault.Kind.values()).map(Fault.Kind::id).toList();
 
         assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> Fault.read(bytes("{'kind':'explode'}")))

@@ -114,7 +114,7 @@ class FaultTest {
                 .isThrownBy(() -> Fault.read(fault.toString()
                         .replaceFirst("\\}$", ",\"phase\":\"before-processing\"}")
                         .getBytes(StandardCharsets.UTF_8)))
-                .withMessage("phase of " + fault.kind().id() + " must be after-processing, was before-processing");
+                .withMessage("phase of " + fault.kind() + " must be after-processing, was before-processing");
     }
 
     @ParameterizedTest
@@ -149,7 +149,7 @@ class FaultTest {
         return Arguments.of(mistake, message);
     }
 
-    private static final Predicate<FaultRequest> NEVER = request -> false;
+    private static final Predicate<MockRequest> NEVER = request -> false;
 
     /** Each setting, in Java. */
     private static final Map<String, UnaryOperator<Fault>> SETTINGS = Map.ofEntries(

@@ -4,11 +4,12 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -18,14 +19,9 @@ import org.junit.jupiter.api.Test;
 /** Which fault hits which request. */
 class FaultsTest {
 
-    private static final FaultRequest LIST =
-            new Sent(Optional.of(Operation.LIST_PETS), "GET", "/v1/pets", Optional.empty(), Map.of());
-    private static final FaultRequest REX = new Sent(
-            Optional.of(Operation.GET_PET),
-            "GET",
-            "/v1/pets/1",
-            Optional.empty(),
-            Map.of("authorization", List.of("Bearer secret-key")));
+    private static final MockRequest LIST = sent(Operation.LIST_PETS, "GET", "/v1/pets");
+    private static final MockRequest REX =
+            sent(Operation.GET_PET, "GET", "/v1/pets/1", "Authorization", "Bearer [1a2b3c4d]");
 
     private final Faults faults = new Faults(42, List.of());
 
@@ -102,7 +98,7 @@ class FaultsTest {
     void headIsGet() {
         faults.add(Fault.status(503).onRequest("GET", "/v1/pets/1"));
 
-        assertThat(hit(new Sent(Optional.of(Operation.GET_PET), "HEAD", "/v1/pets/1", Optional.empty(), Map.of())))
+        assertThat(hit(sent(Operation.GET_PET, "HEAD", "/v1/pets/1")))
                 .isEqualTo(503);
     }
 
@@ -129,8 +125,8 @@ class FaultsTest {
     void faultsComeInOnlyAtTheirMoment() {
         faults.add(Fault.connectionReset().afterProcessing());
 
-        assertThat(faults.takeBefore(LIST)).isNull();
-        assertThat(faults.takeAfter(LIST, Reply.empty(200))).isNotNull();
+        assertThat(faults.takeBefore(() -> LIST)).isNull();
+        assertThat(faults.takeAfter(() -> LIST, Reply.empty(200))).isNotNull();
     }
 
     @Test
@@ -138,9 +134,9 @@ class FaultsTest {
         faults.add(Fault.resetMidBody().times(1));
         faults.add(Fault.truncatedBody().times(1));
 
-        assertThat(faults.takeAfter(LIST, Reply.empty(200))).isNull();
+        assertThat(faults.takeAfter(() -> LIST, Reply.empty(200))).isNull();
         assertThat(faults.unconsumed()).hasSize(2);
-        assertThat(faults.takeAfter(LIST, Reply.error(400, "a", "b"))).isNotNull();
+        assertThat(faults.takeAfter(() -> LIST, Reply.error(400, "a", "b"))).isNotNull();
     }
 
     @Test
@@ -192,7 +188,7 @@ class FaultsTest {
     void resetGoesBackToTheFaultsOfTheStart() {
         Faults started = new Faults(42, List.of(Fault.status(503).times(1)));
         started.add(Fault.status(500));
-        started.takeBefore(LIST);
+        started.takeBefore(() -> LIST);
         started.reset();
 
         assertThat(started.list()).extracting(RegisteredFault::remainingHits).containsExactly(OptionalLong.of(1));
@@ -277,7 +273,7 @@ class FaultsTest {
 
     private static List<Duration> delays(Faults faults) {
         return IntStream.range(0, 20)
-                .mapToObj(i -> Objects.requireNonNull(faults.takeBefore(LIST)).delay())
+                .mapToObj(i -> Objects.requireNonNull(faults.takeBefore(() -> LIST)).delay())
                 .toList();
     }
 
@@ -286,28 +282,23 @@ class FaultsTest {
         return IntStream.range(0, requests).mapToObj(i -> hit(LIST)).toList();
     }
 
-    private int hit(FaultRequest request) {
+    private int hit(MockRequest request) {
         return hit(faults, request);
     }
 
-    private static int hit(Faults faults, FaultRequest request) {
-        Faults.Hit hit = faults.takeBefore(request);
+    private static int hit(Faults faults, MockRequest request) {
+        Faults.Hit hit = faults.takeBefore(() -> request);
         return hit == null ? 0 : (int) hit.fault().number("status").orElseThrow();
     }
 
-    /** A request as it was sent. */
-    record Sent(
-            Optional<Operation> operation,
-            String method,
-            String path,
-            Optional<String> query,
-            Map<String, List<String>> headers)
-            implements FaultRequest {
-
-        @Override
-        public Optional<String> header(String name) {
-            return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()
-                    .findFirst();
-        }
+    /** A request as it is in the journal. */
+    private static MockRequest sent(Operation operation, String method, String path, String... header) {
+        Route.Target target = new Route.Target(null, Optional.of(operation), null, Set.of(), false);
+        List<Map.Entry<String, String>> headers =
+                header.length == 0 ? List.of() : List.of(Map.entry(header[0], header[1]));
+        ApiKeys keys = new ApiKeys(Map.of(), Behavior.defaults(), Instant::now);
+        return new JournalEntry(
+                keys,
+                new JournalEntry.Head(Instant.EPOCH, true, method, path, null, target, headers, null, Instant.MIN));
     }
 }

@@ -217,7 +217,7 @@ class JournalTruthWireTest {
                     .get(0);
 
             assertThat(held.handledBy()).isEqualTo(HandledBy.FAULT);
-            assertThat(held.faults()).containsExactly(FaultKind.LATENCY);
+            assertThat(held.faults()).containsExactly("latency");
             assertThat(held.status()).isEmpty();
             assertThat(held.ended()).isFalse();
             clock.advance(Duration.ofHours(1));

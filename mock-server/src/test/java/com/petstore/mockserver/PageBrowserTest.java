@@ -85,9 +85,9 @@ class PageBrowserTest extends PageInChromium {
         open();
         assertThat(browser.evaluate(
                         "[...document.querySelector('#add-fault [name=kind]').options].map((any) => any.value).join()"))
-                .isEqualTo(Stream.of(FaultKind.values()).map(FaultKind::id).collect(Collectors.joining(",")));
+                .isEqualTo(Stream.of(Fault.Kind.values()).map(Fault.Kind::id).collect(Collectors.joining(",")));
 
-        for (FaultKind kind : FaultKind.values()) {
+        for (Fault.Kind kind : Fault.Kind.values()) {
             browser.enter("#add-fault [name=kind]", kind.id());
             browser.enter("#add-fault [name=times]", "3");
             browser.enter("#add-fault [name=operations]", "createPet");
@@ -97,9 +97,9 @@ class PageBrowserTest extends PageInChromium {
 
         assertThat(browser.text("#faults")).contains("operations [\"createPet\"] (0 hits, 3 left)");
         assertThat(mock.faults().list())
-                .extracting(added -> added.fault().kind().id())
+                .extracting(added -> added.fault().kind())
                 .containsExactlyElementsOf(
-                        Stream.of(FaultKind.values()).map(FaultKind::id).toList());
+                        Stream.of(Fault.Kind.values()).map(Fault.Kind::id).toList());
         assertNoProblems();
     }
 

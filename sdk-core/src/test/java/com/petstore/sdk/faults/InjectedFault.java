@@ -80,7 +80,7 @@ enum InjectedFault {
     InjectedFault(Fault fault) {
         this(
                 fault,
-                fault.kind().id().equals("rate-limited") ? Consequence.REFUSED : Consequence.NONE,
+                fault.kind().equals("rate-limited") ? Consequence.REFUSED : Consequence.NONE,
                 RateLimitException.class);
     }
 
@@ -100,7 +100,7 @@ enum InjectedFault {
 
     /** The kind as the server names it, such as {@code latency}. */
     String kind() {
-        return fault.kind().id();
+        return fault.kind();
     }
 
     Consequence consequence() {

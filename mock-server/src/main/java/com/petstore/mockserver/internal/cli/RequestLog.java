@@ -43,7 +43,7 @@ final class RequestLog implements Consumer<MockRequest> {
     private static String handledBy(MockRequest request) {
         return request.faults().stream()
                 .reduce((first, last) -> last)
-                .map(last -> request.handledBy().id() + " " + last.id())
+                .map(last -> request.handledBy().id() + " " + last)
                 .orElse(request.handledBy().id());
     }
 
