@@ -181,7 +181,7 @@ class MockApiKeyTest {
     class OfTheCalendar {
 
         private final MockApiKey limits =
-                key(QuotaPlan.enterprise(3, 5), Behavior.defaults().neverBan().calendarQuotaWindows());
+                key(QuotaPlan.enterprise(3, 5), Behavior.defaults().with("ban-after", "off").with("quota-window", "calendar"));
 
         @Test
         void aMinuteEndsWithThatOfTheClockWheneverItsFirstRequestCame() {
@@ -312,7 +312,7 @@ class MockApiKeyTest {
         @Test
         void showsItsEndBeforeThatOfTheDay() {
             MockApiKey ofDay =
-                    key(QuotaPlan.enterprise(3, 5), Behavior.defaults().headerWindow(Behavior.HeaderWindow.DAY));
+                    key(QuotaPlan.enterprise(3, 5), Behavior.defaults().with("header-window", "day"));
             ban(ofDay);
             assertThat(ofDay.rateLimit()).isEqualTo(new MockRateLimit(5, 0, now.plus(Duration.ofMinutes(10))));
         }

@@ -10,7 +10,6 @@ import com.petstore.mockserver.NewMockPet;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -68,7 +67,7 @@ class JavadocTest {
     @Test
     void behavior() {
         MockPetStore mock = MockPetStore.builder()
-                .behavior(Behavior.defaults().banAfter(3).banDuration(Duration.ofMinutes(1)))
+                .behavior(Behavior.defaults().with("ban-after", "3").with("ban-duration-ms", "60000"))
                 .start();
         try (mock) {
             assertThat(mock.pets()).isEmpty();

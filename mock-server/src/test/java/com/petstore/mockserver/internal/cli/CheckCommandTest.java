@@ -43,7 +43,7 @@ class CheckCommandTest {
         Path json = folder.resolve("report.json");
         try (MockPetStore mock = MockPetStore.builder()
                 .key(KEY, QuotaPlan.FREE)
-                .behavior(Behavior.defaults().limitOutOfRange(Behavior.LimitOutOfRange.CLAMP))
+                .behavior(Behavior.defaults().with("limit-out-of-range", "clamp"))
                 .start()) {
             assertThat(check(mock, "--write", "--json", json.toString())).isZero();
 
@@ -136,8 +136,8 @@ class CheckCommandTest {
         try (MockPetStore mock = MockPetStore.builder()
                 .key(KEY, QuotaPlan.FREE)
                 .behavior(Behavior.defaults()
-                        .limitOutOfRange(Behavior.LimitOutOfRange.CLAMP)
-                        .rejectBadPetId())
+                        .with("limit-out-of-range", "clamp")
+                        .with("bad-pet-id", "400"))
                 .start()) {
             assertThat(check(mock, "--behavior", "limit-out-of-range=clamp")).isZero();
         }
