@@ -43,8 +43,7 @@ final class ClockRoutes {
     }
 
     private Reply advance(Incoming request) {
-        long millis = JsonFields.read(request.content(), "durationMs")
-                .requiredNumber("durationMs", 0, LONGEST_ADVANCE);
+        long millis = JsonFields.read(request.content(), "durationMs").requiredNumber("durationMs", 0, LONGEST_ADVANCE);
         return after(() -> clock.advance(Duration.ofMillis(millis)));
     }
 

@@ -82,7 +82,9 @@ public final class Fault {
         EMPTY_BODY(When.AFTER_PROCESSING, Needs.BODY, (fault, reply, now) -> reply.withBody(new byte[0])),
         /** A body that is not JSON, with the media type of JSON. */
         MALFORMED_JSON(
-                When.AFTER_PROCESSING, Needs.BODY, (fault, reply, now) -> reply.withBody(Json.withoutItsEnd(reply.body()))),
+                When.AFTER_PROCESSING,
+                Needs.BODY,
+                (fault, reply, now) -> reply.withBody(Json.withoutItsEnd(reply.body()))),
         /** JSON with another media type. */
         WRONG_CONTENT_TYPE(
                 When.AFTER_PROCESSING,
@@ -176,7 +178,8 @@ public final class Fault {
         }
 
         private static Reply refused(Fault fault, Reply reply, Instant now) {
-            Reply refusal = Reply.error(429, "rate_limit_exceeded", "injected by the test, as if the quota were exhausted");
+            Reply refusal =
+                    Reply.error(429, "rate_limit_exceeded", "injected by the test, as if the quota were exhausted");
             return fault.retryAfter().addTo(refusal, fault.duration("waitMs"), now);
         }
 
@@ -686,10 +689,13 @@ public final class Fault {
     }
 
     private static List<String> fieldsOfAllKinds() {
-        List<String> names =
-                new ArrayList<>(List.of("kind", "phase", "delayMs", "jitterMs", "headers", "dropHeaders"));
+        List<String> names = new ArrayList<>(List.of("kind", "phase", "delayMs", "jitterMs", "headers", "dropHeaders"));
         names.addAll(RequestSelection.FIELDS);
-        Stream.of(Kind.values()).flatMap(kind -> kind.fields.stream()).map(FaultField::name).distinct().forEach(names::add);
+        Stream.of(Kind.values())
+                .flatMap(kind -> kind.fields.stream())
+                .map(FaultField::name)
+                .distinct()
+                .forEach(names::add);
         return names;
     }
 
@@ -751,8 +757,7 @@ public final class Fault {
         require(
                 kind.needs != Kind.Needs.DELAY || !delay.equals(Delay.NONE),
                 "delay of " + kind.id() + " must be positive, was nothing");
-        require(
-                kind.needs != Kind.Needs.HEADERS || !headers.isEmpty(), "headers or dropHeaders must be given");
+        require(kind.needs != Kind.Needs.HEADERS || !headers.isEmpty(), "headers or dropHeaders must be given");
         return this;
     }
 

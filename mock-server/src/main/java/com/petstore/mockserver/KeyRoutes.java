@@ -47,7 +47,8 @@ final class KeyRoutes {
     }
 
     private Reply changePlan(Incoming request) {
-        QuotaPlan plan = QuotaPlan.parse(JsonFields.read(request.content(), "plan").requiredText("plan"));
+        QuotaPlan plan =
+                QuotaPlan.parse(JsonFields.read(request.content(), "plan").requiredText("plan"));
         return of(request, key -> key.changePlan(plan));
     }
 

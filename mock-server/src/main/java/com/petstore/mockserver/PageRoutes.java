@@ -49,7 +49,9 @@ final class PageRoutes {
         JsonObject kinds = new JsonObject()
                 .with(
                         "kinds",
-                        Arrays.stream(Fault.Kind.values()).map(Fault.Kind::toForm).toList());
+                        Arrays.stream(Fault.Kind.values())
+                                .map(Fault.Kind::toForm)
+                                .toList());
         return file("export const { kinds: KINDS } = " + kinds + ";\n", "text/javascript");
     }
 

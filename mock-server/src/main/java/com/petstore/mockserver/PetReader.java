@@ -39,8 +39,8 @@ final class PetReader {
     }
 
     private static NewMockPet pet(JsonFields fields, Optional<MockPetStatus> status) {
-        NewMockPet pet = NewMockPet.of(
-                fields.requiredText("name"), fields.required("categoryId", fields.int64("categoryId")));
+        NewMockPet pet =
+                NewMockPet.of(fields.requiredText("name"), fields.required("categoryId", fields.int64("categoryId")));
         return status.map(pet::status).orElse(pet);
     }
 

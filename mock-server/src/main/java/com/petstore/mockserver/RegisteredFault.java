@@ -34,7 +34,9 @@ public final class RegisteredFault {
 
     /** {@return how many requests it can still hit; empty if there is no such number} */
     public OptionalLong remainingHits() {
-        return fault.selection().limit().stream().mapToLong(limit -> limit - hits).findFirst();
+        return fault.selection().limit().stream()
+                .mapToLong(limit -> limit - hits)
+                .findFirst();
     }
 
     /** Whether it was given a number of hits, and had fewer. */

@@ -79,8 +79,8 @@ final class RequestRoutes {
     }
 
     private Reply await(Incoming request) throws InterruptedException {
-        JsonFields body = JsonFields.read(
-                request.content(), "after", "count", "key", "method", "path", "status", "timeoutMs");
+        JsonFields body =
+                JsonFields.read(request.content(), "after", "count", "key", "method", "path", "status", "timeoutMs");
         Optional<String> status =
                 body.number("status", 0, 599).filter(given -> given > 0).map(String::valueOf);
         Predicate<MockRequest> filter = between(

@@ -162,13 +162,12 @@ record RequestSelection(
     }
 
     /** Whether a request can meet them. Without an operation it can be any method and path, since a stub may respond there. */
-    private static boolean isReachable(
-            List<Operation> operations, @Nullable String method, @Nullable String path) {
+    private static boolean isReachable(List<Operation> operations, @Nullable String method, @Nullable String path) {
         return operations.isEmpty()
                 || operations.stream()
-                        .anyMatch(operation -> (method == null
-                                        || operation.method().equals(method))
-                                && (path == null || isPathOf(operation, path)));
+                        .anyMatch(operation ->
+                                (method == null || operation.method().equals(method))
+                                        && (path == null || isPathOf(operation, path)));
     }
 
     /** Percent-encoded or not, as the server finds its routes; an encoded slash separates nothing. */

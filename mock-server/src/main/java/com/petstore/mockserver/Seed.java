@@ -46,6 +46,7 @@ record Seed(
             }
             return stored;
         });
-        return new Seed(List.copyOf(pets.values()), newPets, fields.array("orders").orElse(null));
+        return new Seed(
+                List.copyOf(pets.values()), newPets, fields.array("orders").orElse(null));
     }
 }

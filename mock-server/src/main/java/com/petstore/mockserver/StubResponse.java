@@ -215,8 +215,7 @@ public final class StubResponse {
         int status = (int) fields.requiredNumber("status", 200, 599);
         StubResponse response = new StubResponse(status, Form.NONE, "");
         for (Form form : Form.values()) {
-            Optional<String> given =
-                    form == Form.JSON ? fields.asWritten(form.field) : fields.text(form.field);
+            Optional<String> given = form == Form.JSON ? fields.asWritten(form.field) : fields.text(form.field);
             if (given.isPresent()) {
                 require(response.form == Form.NONE, "json, text and base64 must not be given together");
                 response = new StubResponse(status, form, given.get());

@@ -56,8 +56,7 @@ class FaultGuideTest {
                     .collect(Collectors.joining(",", "{", "}"));
             Fault fault = Fault.read(json.getBytes(StandardCharsets.UTF_8));
 
-            assertThat(Fault.Kind.valueOf(
-                                    fault.kind().toUpperCase(Locale.ROOT).replace('-', '_'))
+            assertThat(Fault.Kind.valueOf(fault.kind().toUpperCase(Locale.ROOT).replace('-', '_'))
                             .fields())
                     .allSatisfy(field -> assertThat(json).contains("\"" + field.name() + "\":"));
         }
@@ -85,7 +84,6 @@ class FaultGuideTest {
                 import com.petstore.mockserver.*;
                 import java.time.Duration;
                 import java.util.List;
-import java.util.Locale;
 
                 public class Rows {
                     private static final Duration time = Duration.ofSeconds(1);

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -98,8 +98,7 @@ class FaultsTest {
     void headIsGet() {
         faults.add(Fault.status(503).onRequest("GET", "/v1/pets/1"));
 
-        assertThat(hit(sent(Operation.GET_PET, "HEAD", "/v1/pets/1")))
-                .isEqualTo(503);
+        assertThat(hit(sent(Operation.GET_PET, "HEAD", "/v1/pets/1"))).isEqualTo(503);
     }
 
     @Test
@@ -273,7 +272,8 @@ class FaultsTest {
 
     private static List<Duration> delays(Faults faults) {
         return IntStream.range(0, 20)
-                .mapToObj(i -> Objects.requireNonNull(faults.takeBefore(() -> LIST)).delay())
+                .mapToObj(i ->
+                        Objects.requireNonNull(faults.takeBefore(() -> LIST)).delay())
                 .toList();
     }
 

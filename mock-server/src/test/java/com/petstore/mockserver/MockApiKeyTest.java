@@ -180,8 +180,9 @@ class MockApiKeyTest {
     @Nested
     class OfTheCalendar {
 
-        private final MockApiKey limits =
-                key(QuotaPlan.enterprise(3, 5), Behavior.defaults().with("ban-after", "off").with("quota-window", "calendar"));
+        private final MockApiKey limits = key(
+                QuotaPlan.enterprise(3, 5),
+                Behavior.defaults().with("ban-after", "off").with("quota-window", "calendar"));
 
         @Test
         void aMinuteEndsWithThatOfTheClockWheneverItsFirstRequestCame() {

@@ -79,8 +79,10 @@ class StubTest {
                 Arguments.of("{\"method\":\"GET\",\"path\":\"/v1/pets\"}", "status is missing"),
                 Arguments.of("{\"method\":\"GET\",\"path\":\"x\",\"status\":200}", PATH + "x"),
                 Arguments.of("{\"colour\":1}", "colour is no field of a stub" + FIELDS),
-                Arguments.of(WITH + "\"responses\":[{\"colour\":1}]}", "responses[0].colour is no field of a response, which can have"
-                        + " status, headers, json, text, base64, delayMs, jitterMs"),
+                Arguments.of(
+                        WITH + "\"responses\":[{\"colour\":1}]}",
+                        "responses[0].colour is no field of a response, which can have"
+                                + " status, headers, json, text, base64, delayMs, jitterMs"),
                 Arguments.of(WITH + "\"responses\":[{\"json\":1}]}", "responses[0].status is missing"),
                 Arguments.of(
                         WITH + "\"responses\":[{\"status\":200,\"base64\":\"=\"}]}",

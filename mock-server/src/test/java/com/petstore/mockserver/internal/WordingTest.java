@@ -17,7 +17,6 @@ class WordingTest {
     @ParameterizedTest
     @CsvSource({"400, ''", "401, ..."})
     void shortensRulesOfMoreThan400Characters(int length, String end) {
-        assertThat(Wording.shortLine("a".repeat(length)))
-                .isEqualTo("a".repeat(400) + end);
+        assertThat(Wording.shortLine("a".repeat(length))).isEqualTo("a".repeat(400) + end);
     }
 }

@@ -34,8 +34,7 @@ record ReadyServer(String url, String control, long pid, Optional<String> certif
     }
 
     static ReadyServer read(Path readyFile) throws IOException {
-        JsonFields ready =
-                JsonFields.read(Files.readAllBytes(readyFile), "certificate", "control", "pid", "url");
+        JsonFields ready = JsonFields.read(Files.readAllBytes(readyFile), "certificate", "control", "pid", "url");
         return new ReadyServer(
                 ready.text("url").orElse(""),
                 ready.requiredText("control"),

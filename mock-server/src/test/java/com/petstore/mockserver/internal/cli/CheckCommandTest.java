@@ -135,9 +135,8 @@ class CheckCommandTest {
     void keepsTheGivenBehaviorThatHoldsInTheCommandLine() {
         try (MockPetStore mock = MockPetStore.builder()
                 .key(KEY, QuotaPlan.FREE)
-                .behavior(Behavior.defaults()
-                        .with("limit-out-of-range", "clamp")
-                        .with("bad-pet-id", "400"))
+                .behavior(
+                        Behavior.defaults().with("limit-out-of-range", "clamp").with("bad-pet-id", "400"))
                 .start()) {
             assertThat(check(mock, "--behavior", "limit-out-of-range=clamp")).isZero();
         }
