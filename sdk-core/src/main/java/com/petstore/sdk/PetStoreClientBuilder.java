@@ -370,7 +370,7 @@ public final class PetStoreClientBuilder {
     /**
      * Sets where futures complete; by default on daemon threads of this library, as many as are needed. Dependent stages may block. With a small
      * executor, blocking stages delay the completion of other calls, but never their exchanges. If the executor rejects a task, a thread of this
-     * library runs it.
+     * library runs it; if it has not run it when the timeout of the call is over, a thread of this library completes the future.
      *
      * @param callbackExecutor the executor; null for the default
      * @return this builder
@@ -385,7 +385,7 @@ public final class PetStoreClientBuilder {
      * of its response, and its future completes there, unless there is a {@link #callbackExecutor}. A call that waits holds none. On Java 21 and later,
      * {@code Executors.newVirtualThreadPerTaskExecutor()} allows many requests at once, see {@link #maxAsyncRequests}.
      *
-     * <p>If the executor rejects a task, a thread of this library runs it. The client does not shut it down.
+     * <p>If the executor rejects a task, a thread of this library runs it; if it discards one, its call times out. The client does not shut it down.
      *
      * @param asyncExecutor the executor, which must not run tasks on the thread that submits them; null for the default
      * @return this builder

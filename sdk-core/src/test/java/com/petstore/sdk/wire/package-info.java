@@ -6,7 +6,7 @@
  * <pre>
  * what goes out                    RequestTest, RequestCallTest (the operations that have no method), SettingsTest
  * how often it goes out            ResendTest (which failures are retried, and a create never), RetryTest (policy, budget, wait),
- *                                  NoResendTest (OkHttp repeats nothing itself)
+ *                                  NoResendTest (OkHttp repeats nothing itself), SentIsSentTest (what a failure does not take back)
  * what comes back wrong            HostileResponsesTest (all kinds, each once), EndlessResponsesTest (bounds), SmallHeapTest (memory),
  *                                  LostResponseTest (time limits, host names)
  * how a call ends                  ExecuteMethodsTest (the same in all four methods), EndingEarlyTest (cancelled, closed), InterruptTest

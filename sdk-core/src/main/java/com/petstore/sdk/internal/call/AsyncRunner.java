@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.thread.DaemonThreads;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -16,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param <R> what the call returns
  */
 public final class AsyncRunner<R> implements Transport.Callback {
+
+    /** How long the callback executor has at least, also when the time of the call is up. */
+    private static final Duration TIME_TO_COMPLETE = Duration.ofSeconds(1);
 
     private final CallEnvironment environment;
     private final CallSession<R> session;
@@ -123,7 +128,19 @@ public final class AsyncRunner<R> implements Transport.Callback {
             complete(completion);
         } else if (!future.isDone()) {
             DaemonThreads.executeOn(callbackExecutor, () -> complete(completion));
+            completeAtDeadline(completion);
         }
+    }
+
+    /** An executor may discard its task, which must not leave the caller waiting. */
+    private void completeAtDeadline(Runnable completion) {
+        Duration left = session.timeLeft();
+        TimeSource.Cancellable deadline = environment
+                .time()
+                .schedule(
+                        left.compareTo(TIME_TO_COMPLETE) > 0 ? left : TIME_TO_COMPLETE,
+                        () -> DaemonThreads.execute(() -> complete(completion)));
+        var unused = future.whenComplete((value, failure) -> deadline.cancel());
     }
 
     private void complete(Runnable completion) {

@@ -440,6 +440,11 @@ final class CallSession<R> {
         return environment.time().nanoTime() - startedAt;
     }
 
+    /** How long the call may still take; negative once its time is over. */
+    Duration timeLeft() {
+        return Duration.ofNanos(left());
+    }
+
     /** Nanoseconds until the timeout of the call; negative once it is over. */
     private long left() {
         return Nanos.of(settings.timeout()) - elapsed();

@@ -232,6 +232,29 @@ class AsyncRunnerTest {
     }
 
     @Test
+    void anExecutorThatDiscardsLeavesNoFutureOpen() {
+        transport.respond(response(200, "body"));
+        Runner discarded = runner(time, task -> {}, Runnable::run);
+        CompletableFuture<String> future = discarded.run(operation(json -> "value"), TestCalls.ONCE);
+        assertThat(future).isNotDone();
+
+        time.advance(TestCalls.ONCE.timeout());
+
+        assertThat(CallStyle.await(future)).isEqualTo("value");
+        assertThat(time.scheduledTasks()).isZero();
+    }
+
+    @Test
+    void anExecutorThatRunsATaskLeavesNoTimer() {
+        transport.respond(response(200, "body"));
+        Runner sameThread = runner(time, Runnable::run, Runnable::run);
+
+        assertThat(sameThread.run(operation(json -> "value"), TestCalls.ONCE)).isCompleted();
+
+        assertThat(time.scheduledTasks()).isZero();
+    }
+
+    @Test
     void anExecutorThatRefusesAfterAWaitLeavesNoFutureOpen() {
         Runner refused = runner(time, task -> {
             throw new OutOfMemoryError("unable to create native thread");
