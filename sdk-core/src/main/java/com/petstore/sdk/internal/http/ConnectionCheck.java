@@ -32,8 +32,9 @@ final class ConnectionCheck implements Interceptor {
             } catch (ConnectionClosedException e) {
                 // OkHttp has closed its side, so that the pool offers this connection no more.
                 if (Thread.currentThread().isInterrupted()) {
-                    // The read of the check may have closed it, and would close one connection of the pool after the
-                    // other.
+                    // A read of an interrupted virtual thread closes its socket: the check would close one connection
+                    // of the
+                    // pool after the other.
                     throw new InterruptedIOException("interrupted before anything was sent");
                 }
             }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public interface Decoder<T extends @Nullable Object> {
 
     /** Takes a body as the text that it is, which must be UTF-8. */
-    Decoder<String> TEXT =
-            body -> StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
+    Decoder<String> TEXT = body ->
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
 
     /** Ignores a body. */
     @SuppressWarnings("NullAway") // Void has no other value

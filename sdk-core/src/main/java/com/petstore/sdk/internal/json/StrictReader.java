@@ -133,8 +133,8 @@ final class StrictReader {
     long int64() throws MalformedJsonException, IOException {
         if (parser.currentToken() == JsonToken.VALUE_NUMBER_FLOAT) {
             if (parser.getTextLength() > LONGEST_NUMBER) {
-                throw fault("must be an int64 in at most " + LONGEST_NUMBER + " characters, had "
-                        + parser.getTextLength());
+                throw fault(
+                        "must be an int64 in at most " + LONGEST_NUMBER + " characters, had " + parser.getTextLength());
             }
             return integerOf(parser.getDecimalValue());
         }

@@ -12,7 +12,9 @@ import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
 import com.petstore.sdk.testkit.OwnSockets;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketException;
 import java.time.Duration;
@@ -279,10 +281,25 @@ class OkHttpTransportTest {
 
     @Test
     void anInterruptBeforeTheCheckOfAConnectionClosesNoOther() throws IOException {
+        interruptClosesNoOther(OkHttpClients.create(false, null, null, null, null));
+    }
+
+    @Test
+    void anInterruptThatClosesTheCheckedConnectionClosesNoOther() throws IOException {
+        interruptClosesNoOther(new OkHttpClient.Builder()
+                .socketFactory(new OwnSockets() {
+                    @Override
+                    public Socket createSocket() {
+                        return new InterruptibleSocket();
+                    }
+                })
+                .build());
+    }
+
+    private static void interruptClosesNoOther(OkHttpClient base) throws IOException {
         CyclicBarrier three = new CyclicBarrier(3);
         AtomicBoolean interrupting = new AtomicBoolean();
-        OkHttpClient client = OkHttpClients.create(false, null, null, null, null)
-                .newBuilder()
+        OkHttpClient client = base.newBuilder()
                 .addNetworkInterceptor(chain -> {
                     if (interrupting.get()) {
                         Thread.currentThread().interrupt();
@@ -301,7 +318,7 @@ class OkHttpTransportTest {
             interrupting.set(true);
 
             assertThatExceptionOfType(TransportFailure.class)
-                    .isThrownBy(() -> idle.send(REQUEST, OPTIONS))
+                    .isThrownBy(() -> idle.send(ApiRequest.of("POST", "pets", List.of()), OPTIONS))
                     .satisfies(failure -> assertThat(failure.kind()).isEqualTo(TransportFailure.Kind.INTERRUPTED));
 
             assertThat(Thread.interrupted()).isTrue();
@@ -406,5 +423,23 @@ class OkHttpTransportTest {
 
         @Override
         public void responded(RawResponse response) {}
+    }
+
+    /** As a socket that a virtual thread reads. */
+    private static final class InterruptibleSocket extends Socket {
+
+        @Override
+        public InputStream getInputStream() throws IOException {
+            return new FilterInputStream(super.getInputStream()) {
+                @Override
+                public int read() throws IOException {
+                    if (Thread.currentThread().isInterrupted()) {
+                        InterruptibleSocket.this.close();
+                        throw new SocketException("Closed by interrupt");
+                    }
+                    return super.read();
+                }
+            };
+        }
     }
 }

@@ -97,8 +97,8 @@ class UnknownFieldsTest {
                                 .collect(Collectors.joining(","))));
         return Stream.of(Reading.values())
                 .flatMap(reading -> fields.entrySet().stream()
-                        .map(field -> Arguments.argumentSet(
-                                reading + ", " + field.getKey(), reading, field.getValue())));
+                        .map(field ->
+                                Arguments.argumentSet(reading + ", " + field.getKey(), reading, field.getValue())));
     }
 
     @ParameterizedTest
