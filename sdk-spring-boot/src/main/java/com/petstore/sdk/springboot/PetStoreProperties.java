@@ -19,7 +19,7 @@ import org.springframework.util.unit.DataSize;
  *     it.
  * @param apiKey API key. Keep it out of the sources: name an environment variable or a secret here.
  * @param allowPlainHttp Whether a base URL with http may lead to another machine, in a trusted network.
- * @param connectTimeout How long connecting to one address of the service may take, with its unit.
+ * @param connectTimeout How long the DNS look-up may take, and how long connecting to one address of the service, with its unit.
  * @param attemptTimeout How long one exchange with the service may take, from connecting to the end of the response, with its unit.
  * @param timeout How long a whole call may take, waits and retries included, with its unit.
  * @param background Whether nobody waits for the calls, as in a job: they step behind all others of the key, and leave them room.
