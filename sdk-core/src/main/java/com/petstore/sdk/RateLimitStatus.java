@@ -65,7 +65,7 @@ public final class RateLimitStatus {
         return waitingInBackground;
     }
 
-    /** {@return how many requests of this process are in flight} */
+    /** {@return how many requests of this process have no response yet, or are about to be sent} */
     public int inFlight() {
         return inFlight;
     }
