@@ -120,12 +120,12 @@ public interface PetStoreClient extends AutoCloseable {
 
     /**
      * Closes the client gracefully: no call begins any more, and those in flight or waiting for the rate limit may end within this time. The rest
-     * is then ended as by {@link #close()}, which also ends the wait if another thread calls it. A call that is known to wait for the rate limit
-     * until after this time ends at once in the same way. An interrupt closes the client at once; the interrupt flag stays set.
+     * is then ended as by {@link #close()}, which also ends the wait if another thread calls it. An
+     * interrupt closes the client at once; the interrupt flag stays set.
      *
-     * <p>Called by a listener of a call or by a stage that depends on its future, this method does not wait for that call. Otherwise the stages that
-     * depend on the future of an asynchronous call have run when this method returns, except those that run on an executor. In a
-     * decorator that does not override it, this method is the same as {@code close()}.
+     * <p>The stages that depend on the future of an asynchronous call have run when this method returns, except those that run on an executor. Not to
+     * be called by a listener of a call or by such a stage: the call would not end before this time is over. In a decorator that does not override
+     * it, this method is the same as {@code close()}.
      *
      * @param timeout how long calls may take to end, on the machine's time; zero to end them at once
      * @throws IllegalArgumentException if the time is negative

@@ -6,7 +6,6 @@ import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.OpenCalls;
-import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
@@ -599,8 +598,7 @@ public final class PetStoreClientBuilder {
                 timeSource,
                 apiKeySupplier == null ? ApiKeySource.fixed(apiKey) : new ApiKeySource(apiKeySupplier),
                 new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, DaemonThreads::execute),
-                new Pauses(timeSource),
-                new OpenCalls(),
+                new OpenCalls(timeSource),
                 new CallObserver(listeners, address, clientName),
                 Math::random,
                 callbackExecutor,

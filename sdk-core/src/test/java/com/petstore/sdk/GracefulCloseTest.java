@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.petstore.sdk.error.PetStoreClosedException;
-import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
@@ -23,7 +22,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,56 +105,17 @@ class GracefulCloseTest {
 
     @ParameterizedTest
     @EnumSource
-    void endsACallAtOnceThatMustWaitLonger(CallStyle style) throws Exception {
+    void endsACallThatMustWaitLonger(CallStyle style) throws Exception {
         stop();
         start(refusal(Duration.ofHours(1)));
         BegunCall<List<Pet>> call = style.begin(client.listPets().timeout(Duration.ofDays(1)));
         awaitWaiting(1);
 
-        TestThread.start(() -> client.close(Duration.ofMinutes(50))).result();
+        client.close(Duration.ofMillis(50));
 
         assertThat(call.failure())
                 .isInstanceOf(PetStoreClosedException.class)
                 .hasMessageContaining("the client was closed");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void endsCallsOnceAResponseShowsThatTheyWaitLonger(CallStyle style) throws Exception {
-        stop();
-        CountDownLatch refuses = new CountDownLatch(1);
-        AtomicInteger requests = new AtomicInteger();
-        start((socket, out) -> {
-            if (requests.incrementAndGet() == 1) {
-                refusal(Duration.ofSeconds(10)).write(socket, out);
-                return;
-            }
-            received.countDown();
-            Eventually.happens("the test lets the service refuse", refuses);
-            refusal(Duration.ofHours(1)).write(socket, out);
-        });
-        BegunCall<List<Pet>> first = style.begin(client.listPets().timeout(Duration.ofDays(1)));
-        awaitWaiting(1);
-        BegunCall<Pet> second = style.begin(
-                client.createPet(NewPet.builder().name("Rex").categoryId(7).build())
-                        .timeout(Duration.ofDays(1)));
-        awaitWaiting(2);
-        time.advance(Duration.ofSeconds(11));
-        Eventually.happens("the request of the first came", received);
-        TestThread<Void> closing = startClosing(Duration.ofMinutes(50));
-        assertThat(second.isInFlight())
-                .as("the second waits for the response to the first")
-                .isTrue();
-
-        refuses.countDown();
-
-        closing.result();
-        assertThat(first.failure()).isInstanceOf(PetStoreClosedException.class);
-        assertThat(second.failure())
-                .isInstanceOfSatisfying(
-                        PetStoreClosedException.class,
-                        failure -> assertThat(failure.outcomeUnknown()).isFalse());
-        assertThat(requests).hasValue(2);
     }
 
     @ParameterizedTest
@@ -184,56 +143,6 @@ class GracefulCloseTest {
 
         assertThat(closing.result()).isTrue();
         assertThat(result).isCompleted();
-    }
-
-    @Test
-    void doesNotWaitForTheCallWhoseStageClosesTheClient() {
-        responds.countDown();
-        CompletableFuture<Void> closed =
-                client.listPets().executeAsync().thenRun(() -> client.close(Duration.ofDays(1)));
-
-        CallStyle.await(closed);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void doesNotWaitForTheCallWhoseListenerClosesTheClient(CallStyle style) throws Exception {
-        responds.countDown();
-        for (String event : List.of("callStarted", "attemptStarted", "attemptEnded", "callEnded")) {
-            AtomicReference<PetStoreClient> closing = new AtomicReference<>();
-            CallListener listener = (CallListener) Proxy.newProxyInstance(
-                    getClass().getClassLoader(), new Class<?>[] {CallListener.class}, (proxy, method, arguments) -> {
-                        if (method.getName().equals(event)) {
-                            closing.get().close(Duration.ofDays(1));
-                        }
-                        return null;
-                    });
-            try (PetStoreClient closed =
-                    client.toBuilder().addListener(listener).build()) {
-                closing.set(closed);
-                BegunCall<List<Pet>> call = style.begin(closed.listPets());
-
-                if (event.equals("callStarted") || event.equals("attemptStarted")) {
-                    assertThat(call.failure()).as(event).isInstanceOf(PetStoreClosedException.class);
-                } else {
-                    assertThat(call.value()).as(event).isEmpty();
-                }
-            }
-        }
-    }
-
-    @Test
-    void aStageThatClosesTheClientWaitsForTheOtherCalls() throws Exception {
-        BegunCall<List<Pet>> other = startCall(CallStyle.BLOCKING);
-        CompletableFuture<Void> closed = client.listPets()
-                .maxRateLimitWait(Duration.ZERO)
-                .apiKey("key-2")
-                .executeAsync()
-                .thenRun(() -> client.close(Duration.ofDays(1)));
-        responds.countDown();
-
-        CallStyle.await(closed);
-        assertThat(other.value()).isEmpty();
     }
 
     @Test

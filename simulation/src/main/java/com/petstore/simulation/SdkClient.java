@@ -8,7 +8,6 @@ import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.OpenCalls;
 import com.petstore.sdk.internal.call.Operation;
-import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.BaseUrl;
@@ -37,8 +36,7 @@ final class SdkClient {
                 process.time(),
                 new ApiKeySource(() -> "key-1"),
                 gates(process, registry),
-                new Pauses(process.time()),
-                new OpenCalls(),
+                new OpenCalls(process.time()),
                 new CallObserver(List.of(), BaseUrl.parse("https://pets.example/v1", false), "default"),
                 process.random()::nextDouble,
                 Runnable::run,

@@ -2,6 +2,7 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.call.CallSession.Step;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
@@ -105,10 +106,7 @@ public final class AsyncRunner<R> implements Transport.Callback {
 
     private void next(Supplier<Step<R>> next) {
         try {
-            environment.openCalls().run(session, () -> {
-                carryOut(next.get());
-                return null;
-            });
+            carryOut(next.get());
         } catch (Throwable e) {
             // A fault of this library or of the time source, or what another language throws unchecked: it must not
             // leave the caller waiting.
@@ -125,9 +123,9 @@ public final class AsyncRunner<R> implements Transport.Callback {
     private void conclude(Runnable completion) {
         Executor callbackExecutor = environment.callbackExecutor();
         if (callbackExecutor == null) {
-            complete(completion);
+            completion.run();
         } else if (!future.isDone()) {
-            DaemonThreads.executeOn(callbackExecutor, () -> complete(completion));
+            DaemonThreads.executeOn(callbackExecutor, completion);
             completeAtDeadline(completion);
         }
     }
@@ -139,14 +137,7 @@ public final class AsyncRunner<R> implements Transport.Callback {
                 .time()
                 .schedule(
                         left.compareTo(TIME_TO_COMPLETE) > 0 ? left : TIME_TO_COMPLETE,
-                        () -> DaemonThreads.execute(() -> complete(completion)));
+                        () -> DaemonThreads.execute(completion));
         var unused = future.whenComplete((value, failure) -> deadline.cancel());
-    }
-
-    private void complete(Runnable completion) {
-        environment.openCalls().run(session, () -> {
-            completion.run();
-            return null;
-        });
     }
 }

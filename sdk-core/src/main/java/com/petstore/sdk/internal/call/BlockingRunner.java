@@ -2,6 +2,7 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.internal.call.CallSession.Step;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
@@ -26,7 +27,7 @@ public final class BlockingRunner {
         }
         Step.Done<R> done;
         try {
-            done = openCalls.run(session, () -> carryOut(session, environment.transport()));
+            done = carryOut(session, environment.transport());
         } catch (Throwable e) {
             session.abort(e);
             throw e;

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param time the client's time
  * @param apiKeys where the key of each attempt comes from
  * @param gates the gates that every attempt must pass
- * @param pauses where calls wait
- * @param openCalls the calls that have not ended
+ * @param openCalls the calls that have not ended, and their waits
  * @param observer logs and reports what happens
  * @param random numbers from 0 to 1
  * @param callbackExecutor where futures complete; null for the thread that brings the last response
@@ -29,18 +28,14 @@ public record CallEnvironment(
         TimeSource time,
         ApiKeySource apiKeys,
         ClientGates gates,
-        Pauses pauses,
         OpenCalls openCalls,
         CallObserver observer,
         DoubleSupplier random,
         @Nullable Executor callbackExecutor,
         Executor continuations) {
 
-    /**
-     * Lets no call begin any more, and waits for the open calls. A call that is known to wait for the rate limit for longer than this is ended.
-     */
+    /** Lets no call begin any more, and waits for the open calls. */
     public void awaitEnd(Duration timeout) {
-        pauses.closeWithin(timeout);
         openCalls.awaitEnd(timeout);
     }
 
@@ -48,7 +43,7 @@ public record CallEnvironment(
     public void close() {
         openCalls.close();
         transport.close();
-        pauses.close();
+        openCalls.endWaits();
         gates.close();
     }
 }

@@ -3,10 +3,12 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.RateLimitStatus;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
+import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
@@ -100,9 +102,7 @@ final class CallSession<R> {
 
     /** The next step after a wait. */
     Step<R> resumed() {
-        boolean isEndedByClosing = environment.pauses().isClosed()
-                || (latest != null && latest.permit().isEndedByClosing());
-        return isEndedByClosing ? stopped(Kind.CLOSED) : attempt();
+        return environment.openCalls().isClosed() ? stopped(Kind.CLOSED) : attempt();
     }
 
     /** Requests a permit for an attempt with the current key; after a wait for one, sends, unless the key has changed meanwhile. */
@@ -141,7 +141,7 @@ final class CallSession<R> {
         if (wait.isReported()) {
             observer.waitStarted(call, attempts + 1, acquired.expectedWait(), current);
         }
-        return environment.pauses().await(acquired);
+        return environment.openCalls().endWithClient(ready);
     }
 
     /** Returns whether there was a wait, which is over. */
@@ -178,9 +178,7 @@ final class CallSession<R> {
     /** Counts an attempt that begins, and returns the headers that the listener adds to it. */
     private List<RequestHeader> count(Attempt begun) {
         attempts = begun.number();
-        return environment
-                .openCalls()
-                .run(this, () -> observer.attemptStarted(call, operation.request(), begun.number()));
+        return observer.attemptStarted(call, operation.request(), begun.number());
     }
 
     /** The next step after a response that was read. */
@@ -323,6 +321,19 @@ final class CallSession<R> {
         return unprocessed <= MAX_UNPROCESSED && Nanos.of(LONGEST_TURN) < left() ? Retry.IN_TURN : Retry.NONE;
     }
 
+    /**
+     * The wait before a retry: what the service requests, and full jitter on top, so that clients that failed together do not come back together.
+     *
+     * @param retry the number of the retry, from 1
+     * @param random a number from 0 to 1
+     * @param requested what the service requests, which is never shortened
+     */
+    static Duration delay(RetryPolicy policy, int retry, double random, Duration requested) {
+        double limit = Math.min(
+                Nanos.of(policy.initialDelay()) * Math.pow(2, retry - 1), (double) Nanos.of(policy.maxDelay()));
+        return requested.plusNanos((long) (random * limit));
+    }
+
     private boolean mayRetry() {
         return settings.retryPolicy().maxRetries() > 0;
     }
@@ -333,8 +344,8 @@ final class CallSession<R> {
         if (number > settings.retryPolicy().maxRetries()) {
             return Retry.NONE;
         }
-        Duration delay = Backoff.delay(
-                settings.retryPolicy(), number, environment.random().getAsDouble(), requested);
+        Duration delay =
+                delay(settings.retryPolicy(), number, environment.random().getAsDouble(), requested);
         if (Nanos.of(delay) >= left()) {
             return Retry.NONE;
         }
@@ -360,10 +371,10 @@ final class CallSession<R> {
         observer.retrying(call, attempts, delay, failure);
         return switch (retry.place()) {
             case AT_GATE -> attempt();
-            case TIMER -> new Step.Wait<>(environment.pauses().pause(delay));
+            case TIMER -> new Step.Wait<>(environment.openCalls().pause(delay));
             case IN_TURN -> {
                 turn = new CompletableFuture<>();
-                yield new Step.Wait<>(environment.pauses().takeTurn(turn, LONGEST_TURN));
+                yield new Step.Wait<>(environment.openCalls().takeTurn(turn, LONGEST_TURN));
             }
         };
     }
@@ -470,6 +481,29 @@ final class CallSession<R> {
                 wasRejected,
                 isRetryWithheld,
                 settings);
+    }
+
+    /**
+     * What the call needs next. The runners carry it out, and return its result to the session.
+     *
+     * @param <R> what the call returns
+     */
+    sealed interface Step<R> {
+
+        /** Waiting until the future completes, which it also does when the client is closed. */
+        record Wait<R>(CompletableFuture<Void> until) implements Step<R> {}
+
+        /** Sending a request. */
+        record Send<R>(ApiRequest request, Transport.Options options) implements Step<R> {}
+
+        /** Nothing more: the call is over. */
+        sealed interface Done<R> extends Step<R> {}
+
+        /** The call has succeeded. */
+        record Returned<R>(R value) implements Done<R> {}
+
+        /** The call has failed. */
+        record Failed<R>(PetStoreException failure) implements Done<R> {}
     }
 
     /** How an attempt ended that brought no value. */

@@ -5,10 +5,10 @@
  * Operation                        what is requested, and how its response is read
  *   BlockingRunner | AsyncRunner   carry out a Step (Wait, Send, or the end), and return its result to the session
  *     CallSession                  each method returns the next Step; it alone reads the key, requests permits, judges the response
- *       |                          and decides on a retry
+ *       |                          and decides on another attempt: the table is its method retry, what a status means is Outcome
  *       Attempt                    one request: permit, number, start, response
  *       CallFacts                  what is known of a call that fails, and each exception that it can fail with
- *       Backoff                    how long to wait before a retry; the table of what is retried is Outcome
+ *     OpenCalls                    counts calls, and ends their waits when the client is closed
  *       CallObserver               the log and the application's listener
  *     Transport                    one exchange; begins the attempt right before its first byte, and reports the headers of its response
  * </pre>

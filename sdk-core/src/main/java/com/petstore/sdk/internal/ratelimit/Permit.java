@@ -3,12 +3,9 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.pacing.Decision;
-import com.petstore.sdk.internal.pacing.Pacing;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +18,6 @@ public final class Permit implements Comparable<Permit> {
     enum State {
         WAITING,
         GRANTED,
-
-        /** Ended, as its wait would last longer than its client, which closes, waits for its calls. */
-        CLOSED,
         ENDED
     }
 
@@ -86,23 +80,6 @@ public final class Permit implements Comparable<Permit> {
         return rejection;
     }
 
-    /** Whether its wait has ended because it would last longer than its client, which closes, waits for its calls. */
-    public boolean isEndedByClosing() {
-        return state == State.CLOSED;
-    }
-
-    /**
-     * Ends the waits of permits that are known to last longer than their client, which closes, waits for its calls: at once, or when that becomes
-     * known. The others go on.
-     *
-     * @param nanos how long that is
-     */
-    public static void endThoseThatWaitLonger(Collection<Permit> permits, long nanos) {
-        permits.stream()
-                .collect(Collectors.groupingBy(permit -> permit.gate))
-                .forEach((gate, waiting) -> gate.endThoseThatWaitLonger(waiting, nanos));
-    }
-
     /**
      * Begins the request, if the gate would still let it through beside the others that were sent. Called right before
      * the first byte. From then on the request counts as sent at that time.
@@ -163,9 +140,6 @@ public final class Permit implements Comparable<Permit> {
 
         private final long startedAt;
 
-        /** When its client ends it, if that closes. Guarded by the gate's lock. */
-        private long closesAt = Pacing.NEVER;
-
         /**
          * A wait that begins.
          *
@@ -178,15 +152,6 @@ public final class Permit implements Comparable<Permit> {
             this.quotaDeadline = now + quotaPatience;
             this.callDeadline = now + patience;
             this.expected = expected;
-        }
-
-        void closesAt(long time) {
-            closesAt = Math.min(closesAt, time);
-        }
-
-        /** When it has to be over: it ends as soon as it is known to last longer. */
-        long limit() {
-            return Math.min(quotaDeadline, closesAt);
         }
 
         /** When it ends, whatever it waits for but the ledger, which counts as lost once it takes too long. */

@@ -5,7 +5,6 @@ import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
-import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
@@ -26,7 +25,7 @@ final class PermitQueue {
     /** No permit in the queue has an earlier deadline; the permit that had this deadline may have left the queue. */
     private long soonestDeadline = Pacing.NEVER;
 
-    /** No permit in the queue has an earlier limit; the permit that had this limit may have left the queue. */
+    /** No permit in the queue has an earlier limit to its wait for the quota; the permit that had this limit may have left the queue. */
     private long soonestLimit = Pacing.NEVER;
 
     /** The rules by which the permits were last checked; null before the first check. */
@@ -73,18 +72,7 @@ final class PermitQueue {
     void add(Permit permit) {
         of(permit.isBackground()).add(permit);
         soonestDeadline = Math.min(soonestDeadline, permit.waiting().deadline());
-        soonestLimit = Math.min(soonestLimit, permit.waiting().limit());
-    }
-
-    /** The client of these permits closes at this time, which changes the limit of each that still waits. */
-    void closesAt(Collection<Permit> ofClient, long time) {
-        for (Permit permit : ofClient) {
-            if (permit.state == State.WAITING) {
-                permit.waiting().closesAt(time);
-                soonestLimit = Math.min(soonestLimit, permit.waiting().limit());
-            }
-        }
-        checkedBy = null;
+        soonestLimit = Math.min(soonestLimit, permit.waiting().quotaDeadline);
     }
 
     Permit poll() {
@@ -163,13 +151,11 @@ final class PermitQueue {
             long earliest = decision.earliest(now);
             if (earliest > Math.max(now, wait.quotaDeadline)) {
                 permit.reject(decision);
-            } else if (earliest > Math.max(now, wait.limit())) {
-                permit.state = State.CLOSED;
             } else if (deadline <= now) {
                 permit.reject(now < wait.callDeadline ? decision : null);
             } else {
                 soonestDeadline = Math.min(soonestDeadline, deadline);
-                soonestLimit = Math.min(soonestLimit, wait.limit());
+                soonestLimit = Math.min(soonestLimit, wait.quotaDeadline);
                 place++;
                 continue;
             }

@@ -18,7 +18,6 @@ import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import com.petstore.sdk.internal.text.DurationText;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.DoubleSupplier;
@@ -268,11 +267,6 @@ public final class RateLimitGate {
                 note(new Event.Unsent(permit.sentAt), now);
             }
         });
-    }
-
-    /** Ends the waits of these permits that last longer than this: at once, or when that becomes known. */
-    void endThoseThatWaitLonger(Collection<Permit> permits, long nanos) {
-        change(now -> queue.closesAt(permits, now + nanos));
     }
 
     /** Ends a permit, and returns whether it was granted until then. */

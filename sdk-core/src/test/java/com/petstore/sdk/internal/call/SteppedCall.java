@@ -2,6 +2,7 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.internal.call.CallSession.Step;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;

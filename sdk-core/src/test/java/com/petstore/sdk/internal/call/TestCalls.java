@@ -29,7 +29,7 @@ final class TestCalls {
     final FakeTime time = new FakeTime();
     final ScriptedTransport transport = new ScriptedTransport();
     final ClientGates gates = Gates.on(time);
-    private final Pauses pauses = new Pauses(time);
+    private final OpenCalls openCalls = new OpenCalls(time);
     private Supplier<String> apiKey = () -> "key-1";
     private CallListener[] listeners = {};
 
@@ -70,7 +70,7 @@ final class TestCalls {
                 .transport(transport)
                 .apiKey(() -> apiKey.get())
                 .gates(gates)
-                .pauses(pauses)
+                .openCalls(openCalls)
                 .listeners(listeners)
                 .random(0);
     }
@@ -85,7 +85,7 @@ final class TestCalls {
     /** Ends all that a client holds. */
     void close() {
         transport.close();
-        pauses.close();
+        openCalls.endWaits();
         gates.close();
     }
 }

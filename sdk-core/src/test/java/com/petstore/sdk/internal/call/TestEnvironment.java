@@ -23,7 +23,7 @@ final class TestEnvironment {
     private Transport transport = new ScriptedTransport();
     private Supplier<String> apiKey = () -> "key-1";
     private ClientGates gates;
-    private Pauses pauses;
+    private OpenCalls openCalls;
     private final List<CallListener> listeners = new ArrayList<>();
     private DoubleSupplier random = () -> 0.5;
     private @Nullable Executor callbackExecutor;
@@ -32,7 +32,7 @@ final class TestEnvironment {
     private TestEnvironment(TimeSource time) {
         this.time = time;
         this.gates = Gates.on(time);
-        this.pauses = new Pauses(time);
+        this.openCalls = new OpenCalls(time);
     }
 
     static TestEnvironment on(TimeSource time) {
@@ -54,8 +54,8 @@ final class TestEnvironment {
         return this;
     }
 
-    TestEnvironment pauses(Pauses other) {
-        pauses = other;
+    TestEnvironment openCalls(OpenCalls other) {
+        openCalls = other;
         return this;
     }
 
@@ -86,8 +86,7 @@ final class TestEnvironment {
                 time,
                 new ApiKeySource(apiKey),
                 gates,
-                pauses,
-                new OpenCalls(),
+                openCalls,
                 new CallObserver(listeners, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 random,
                 callbackExecutor,

@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.internal.call.CallSession.Step;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Responses;

@@ -9,7 +9,7 @@
  * with which key?                     KeyRotationTest
  * what does a response become?        ReceivedResponseTest
  * what is logged and told?            CallObserverTest
- * is nothing left behind?             InFlightSlotTest, PausesTest
+ * is nothing left behind?             InFlightSlotTest, OpenCallsTest
  * on which thread does it run?        AsyncRunnerTest, BlockingRunnerTest
  * what do retries add to an outage?   OutageTest
  * </pre>

@@ -10,14 +10,14 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-class PausesTest {
+class OpenCallsTest {
 
     private final FakeTime time = new FakeTime();
-    private final Pauses pauses = new Pauses(time);
+    private final OpenCalls calls = new OpenCalls(time);
 
     @Test
     void endsAPauseInItsTime() {
-        CompletableFuture<Void> pause = pauses.pause(Duration.ofSeconds(2));
+        CompletableFuture<Void> pause = calls.pause(Duration.ofSeconds(2));
 
         time.advance(Duration.ofMillis(1999));
         assertThat(pause).isNotDone();
@@ -27,17 +27,32 @@ class PausesTest {
 
     @Test
     void endsAllWaitsWithItsClient() {
-        CompletableFuture<Void> pause = pauses.pause(Duration.ofSeconds(2));
-        CompletableFuture<Void> other = pauses.endWithClient(new CompletableFuture<>());
+        CompletableFuture<Void> pause = calls.pause(Duration.ofSeconds(2));
+        CompletableFuture<Void> other = calls.endWithClient(new CompletableFuture<>());
 
-        pauses.close();
+        calls.endWaits();
 
         assertThat(pause).isCompleted();
         assertThat(other).isCompleted();
-        assertThat(pauses.pause(Duration.ofDays(1)))
+        assertThat(calls.pause(Duration.ofDays(1)))
                 .as("a wait that begins afterwards")
                 .isCompleted();
         assertThat(time.scheduledTasks()).isZero();
+    }
+
+    @Test
+    void aTurnBeginsWhenTheOneBeforeIsOver() {
+        CompletableFuture<Void> turn = new CompletableFuture<>();
+        assertThat(calls.takeTurn(turn, Duration.ofSeconds(1))).isCompleted();
+        CompletableFuture<Void> second = calls.takeTurn(new CompletableFuture<>(), Duration.ofSeconds(1));
+        CompletableFuture<Void> third = calls.takeTurn(new CompletableFuture<>(), Duration.ofSeconds(1));
+
+        turn.complete(null);
+
+        assertThat(second).isCompleted();
+        assertThat(third).isNotDone();
+        time.advance(Duration.ofSeconds(1));
+        assertThat(third).as("a turn that takes too long").isCompleted();
     }
 
     @Test
@@ -46,7 +61,7 @@ class PausesTest {
     }
 
     private WeakReference<?> aWaitThatIsOver() {
-        CompletableFuture<Void> wait = pauses.endWithClient(new CompletableFuture<>());
+        CompletableFuture<Void> wait = calls.endWithClient(new CompletableFuture<>());
         wait.complete(null);
         return new WeakReference<>(wait);
     }
