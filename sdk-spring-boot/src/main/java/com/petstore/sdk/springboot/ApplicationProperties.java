@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.core.env.Environment;
 
 /**
- * The settings of all clients together.
+ * For who configures an application: the settings of all clients together.
  *
  * @param enabled Whether the starter does anything. If not, there are no clients of these properties, whatever else is set.
  * @param strict Whether the application does not start with a property below petstore that does not exist or concerns no client. By default

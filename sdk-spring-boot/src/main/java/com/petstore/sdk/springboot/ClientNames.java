@@ -6,13 +6,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.core.env.Environment;
 
-/** The clients that the properties describe. */
+/** For applications of several clients: those that the properties describe. */
 final class ClientNames {
 
     private ClientNames() {}
@@ -34,9 +33,7 @@ final class ClientNames {
     }
 
     private static boolean hasConnectionDetails(ListableBeanFactory beans) {
-        return BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, PetStoreConnectionDetails.class, true, false)
-                        .length
-                > 0;
+        return beans.getBeanNamesForType(PetStoreConnectionDetails.class, true, false).length > 0;
     }
 
     /**
@@ -62,8 +59,6 @@ final class ClientNames {
                 || sources.names().anyMatch(prefix.append("headers")::isAncestorOf)
                 || SettingNames.OF_CLIENT.entrySet().stream()
                         .filter(setting -> !SettingNames.isGroup(setting.getValue()))
-                        .map(setting -> sources.find(prefix.append(setting.getKey())))
-                        // A blank client has no address.
-                        .anyMatch(found -> found != null && !found.getName().isAncestorOf(prefix.append("any")));
+                        .anyMatch(setting -> sources.find(prefix.append(setting.getKey())) != null);
     }
 }

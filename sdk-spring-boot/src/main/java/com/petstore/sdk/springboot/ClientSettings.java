@@ -20,7 +20,7 @@ import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.env.Environment;
 
-/** The settings of one client, from its properties to its builder and from the builder's problems back to the properties. */
+/** For who configures a client: its settings, from its properties to its builder and from the builder's problems back to the properties. */
 final class ClientSettings {
 
     /** Properties by the settings of the builder that they set, where their names differ. */

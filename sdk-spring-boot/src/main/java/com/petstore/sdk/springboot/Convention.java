@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Names what is observed, unless the application has a convention of its own.
+ * For readers of meters and traces: names what is observed, unless the application has a convention of its own.
  *
  * @param <C> the context of what is observed
  */

@@ -5,7 +5,7 @@ import java.util.List;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** The application must not start with these properties. */
+/** For who starts an application with wrong properties: it must not start, and the report of the start lists all of them. */
 final class InvalidPropertiesException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the failure of a client's last call, until a later call succeeds. */
+/** For operators, whose health and log name the client that fails: keeps the failure of a client's last call, until a later call succeeds. */
 final class LastFailure implements CallListener {
 
     /** The clients of failures that the application still has, whose exceptions do not name them. */

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Observes the calls of clients, and within each its waits and attempts. */
+/** For readers of meters and traces: observes the calls of clients, and within each its waits and attempts. */
 final class ObservationListener implements CallListener {
 
     private final ObservationRegistry registry;

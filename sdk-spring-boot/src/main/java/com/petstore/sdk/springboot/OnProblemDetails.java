@@ -5,7 +5,7 @@ import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Whether failures of calls become responses. */
+/** For applications that respond to failures by themselves: whether failures of calls become responses. */
 final class OnProblemDetails implements Condition {
 
     @Override

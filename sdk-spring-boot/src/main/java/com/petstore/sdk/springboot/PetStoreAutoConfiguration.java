@@ -30,7 +30,7 @@ import org.springframework.context.annotation.Scope;
 import org.springframework.core.env.Environment;
 
 /**
- * Configures a {@link PetStoreClient} where {@code petstore.base-url} is set or {@link PetStoreConnectionDetails} are there, and the
+ * For applications that call the pet store: configures a {@link PetStoreClient} where {@code petstore.base-url} is set or {@link PetStoreConnectionDetails} are there, and the
  * application has no such bean of its own, and one for each {@code petstore.clients.<name>}. They are closed with the context, after the web
  * server has completed its requests, and once their calls have ended, within {@code spring.lifecycle.timeout-per-shutdown-phase}. Where
  * Micrometer and the actuator are on the class path, their calls are observed, and a health contributor shows them.

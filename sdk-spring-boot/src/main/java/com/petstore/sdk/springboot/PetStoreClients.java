@@ -6,7 +6,6 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.springboot.PetStoreProperties.Scope;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,10 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.BeanFactory;
-import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -28,7 +24,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 
 /**
- * Creates clients from their properties, connection details and customizers, in this order, and closes them when the application stops: after
+ * For applications that inject clients: creates them from their properties, connection details and customizers, in this order, and closes them when the application stops: after
  * everything else that stops, once their calls have ended, within the time that Spring Boot gives each phase of a shutdown.
  */
 final class PetStoreClients implements SmartLifecycle, DisposableBean {
@@ -65,14 +61,10 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
 
     private record Created(PetStoreClient client, LastFailure lastFailure) {}
 
-    /**
-     * Returns the names of all beans that are clients, also those of parents and those that an application creates itself, by the names of the
-     * clients.
-     */
+    /** Returns the names of all beans that are clients, also those that an application creates itself, by the names of the clients. */
     Map<String, String> beans() {
         Map<String, String> beans = new TreeMap<>();
-        for (String bean :
-                BeanFactoryUtils.beanNamesForTypeIncludingAncestors(context, PetStoreClient.class, false, false)) {
+        for (String bean : context.getBeanNamesForType(PetStoreClient.class, false, false)) {
             beans.put(bean.replaceFirst("^petstore\\.", ""), bean);
         }
         return beans;
@@ -81,13 +73,7 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
     /** Returns a client, or null before it is created. */
     @Nullable
     PetStoreClient ifCreated(String bean) {
-        BeanFactory beans = context.getBeanFactory();
-        while (beans instanceof ConfigurableListableBeanFactory of && !of.containsLocalBean(bean)) {
-            beans = of.getParentBeanFactory();
-        }
-        return beans instanceof ConfigurableListableBeanFactory of && of.containsSingleton(bean)
-                ? of.getBean(bean, PetStoreClient.class)
-                : null;
+        return context.getBeanFactory().containsSingleton(bean) ? context.getBean(bean, PetStoreClient.class) : null;
     }
 
     /** Whether a client is to have a ledger; perhaps, if it is the application's own. */
@@ -197,7 +183,7 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
 
     private Map<String, PetStoreConnectionDetails> details(ClientName client) {
         Map<String, PetStoreConnectionDetails> details =
-                new TreeMap<>(BeanFactoryUtils.beansOfTypeIncludingAncestors(context, PetStoreConnectionDetails.class));
+                new TreeMap<>(context.getBeansOfType(PetStoreConnectionDetails.class));
         details.values().removeIf(connection -> !connection.isFor(client));
         return details;
     }
@@ -247,9 +233,7 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
         running = false;
         if (context.isClosed()) {
             long end = System.nanoTime() + timeout().toNanos();
-            Stream<@Nullable PetStoreClient> beans = Arrays.stream(
-                            context.getBeanNamesForType(PetStoreClient.class, false, false))
-                    .map(this::ifCreated);
+            Stream<@Nullable PetStoreClient> beans = beans().values().stream().map(this::ifCreated);
             Stream.concat(beans, replaced.stream())
                     .filter(Objects::nonNull)
                     .forEach(client -> client.close(Duration.ofNanos(Math.max(0, end - System.nanoTime()))));

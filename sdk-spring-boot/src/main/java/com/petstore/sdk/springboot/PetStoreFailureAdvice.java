@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /**
- * Turns failures of calls into responses of the application. What the service rejected is passed on with its reason; all else
+ * For callers of an application: turns failures of its calls into its responses. What the service rejected is passed on with its reason; all else
  * without details.
  */
 @RestControllerAdvice

@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Turns failures of calls into responses of controllers, of MVC and of WebFlux, where {@code petstore.web.problem-details.enabled} is true. */
+/** For web applications: turns failures of calls into responses of controllers, of MVC and of WebFlux, where {@code petstore.web.problem-details.enabled} is true. */
 @AutoConfiguration
 @ConditionalOnWebApplication
 @ConditionalOnClass(RestControllerAdvice.class)

@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /**
- * Warns of properties below {@code petstore} that do not exist, whether or not there is a client; with {@code petstore.strict=true} the
+ * For who misspells a property: warns of properties below {@code petstore} that do not exist, whether or not there is a client; with {@code petstore.strict=true} the
  * application does not start.
  */
 @AutoConfiguration

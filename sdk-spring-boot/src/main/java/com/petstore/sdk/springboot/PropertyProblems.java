@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.origin.Origin;
 
-/** What is wrong with the properties of an application: each with its name, the rule that it breaks and where it stands. */
+/** For who corrects all mistakes of a start at once: what is wrong with the properties of an application, each with its name, the rule that it breaks and where it stands. */
 final class PropertyProblems {
 
     private static final String CORRECT = "Correct these properties.";

@@ -20,8 +20,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
- * The sources of an environment, searched in their order. The first that has a property ends the search, also if the property is blank there: its
- * value is then that of no source. A blank group ends the search for its members.
+ * For who overrides properties in profiles and variables: the sources of an environment, searched in their order. The first that has a property ends the search, also if the property is blank there: its
+ * value is then that of no source.
  *
  * @param environment resolves placeholders
  * @param sources the one of highest precedence first
@@ -46,7 +46,7 @@ record PropertySources(Environment environment, List<Source> sources) {
                         .toList());
     }
 
-    /** Returns the property that a name is bound to: itself, or the blank group that it is a member of; null if there is neither. */
+    /** Returns the property that a name is bound to, or null if no source has it. */
     @Nullable
     ConfigurationProperty find(ConfigurationPropertyName name) {
         for (Source source : sources) {
@@ -132,17 +132,6 @@ record PropertySources(Environment environment, List<Source> sources) {
 
         @Override
         public @Nullable ConfigurationProperty getConfigurationProperty(ConfigurationPropertyName name) {
-            ConfigurationProperty found = own(name);
-            for (ConfigurationPropertyName group = name.getParent();
-                    found == null && ROOT.isAncestorOf(group);
-                    group = group.getParent()) {
-                ConfigurationProperty value = own(group);
-                found = value != null && text(value, environment).isBlank() ? value : null;
-            }
-            return found;
-        }
-
-        private @Nullable ConfigurationProperty own(ConfigurationPropertyName name) {
             ConfigurationProperty found = source.getConfigurationProperty(name);
             if (found == null && CLIENTS.isAncestorOf(name)) {
                 found = source.getConfigurationProperty(withoutDashInClient(name));

@@ -16,7 +16,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows in meters what the queue of each client does: the window that the last response showed, how many wait, and the ledger. A gauge is NaN
+ * For who monitors an application: shows in meters what the queue of each client does: the window that the last response showed, how many wait, and the ledger. A gauge is NaN
  * where there is no value, as before the first call and without a ledger.
  */
 final class RateLimitMeters implements MeterBinder {

@@ -15,7 +15,7 @@ import javax.net.ssl.X509KeyManager;
 import javax.net.ssl.X509TrustManager;
 import org.springframework.boot.ssl.SslBundle;
 
-/** An SSL bundle as the context of a client, whose new connections use the keys and certificates of the bundle as it was reloaded last. */
+/** For who rotates certificates: an SSL bundle as the context of a client, whose new connections use the keys and certificates of the bundle as it was reloaded last. */
 final class ReloadedSslContext {
 
     private final SSLContext context;

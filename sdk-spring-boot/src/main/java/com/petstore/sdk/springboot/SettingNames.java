@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 
-/** The names of properties and groups that a record holds, as they are written below its prefix. */
+/** For messages that name properties as they are written: the names of properties and groups that a record holds, as they are written below its prefix. */
 final class SettingNames {
 
     /** The types of properties and groups by names. */

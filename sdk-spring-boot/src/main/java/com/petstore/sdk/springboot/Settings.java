@@ -26,7 +26,7 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The properties of one client, or those of all, as Spring Boot binds them to a record. What is wrong is a problem and has no value; the binding
+ * For who makes several mistakes at once: the properties of one client, or those of all, as Spring Boot binds them to a record. What is wrong is a problem and has no value; the binding
  * goes on.
  *
  * @param <T> the record
