@@ -102,11 +102,20 @@ final class Observations {
         return object instanceof Map<?, ?> map ? map.get(name) : null;
     }
 
+    /** The identifier of a pet, also where it breaks the promise to be a number: it names the pet still. */
+    static Optional<BigInteger> id(@Nullable Object pet) {
+        Object id = field(pet, "id");
+        if (id instanceof String text && text.matches("[0-9]{1,19}")) {
+            return Optional.of(new BigInteger(text));
+        }
+        return id instanceof BigInteger number ? Optional.of(number) : Optional.empty();
+    }
+
     /** The identifiers of the pets of a list that have one, in their order. */
     List<BigInteger> ids(Probe probe) {
         return pets(probe)
                 .<List<BigInteger>>map(pets -> pets.stream()
-                        .flatMap(pet -> field(pet, "id") instanceof BigInteger id ? Stream.of(id) : Stream.empty())
+                        .flatMap(pet -> id(pet).stream())
                         .toList())
                 .orElse(List.of());
     }
@@ -115,8 +124,7 @@ final class Observations {
     Optional<BigInteger> created(Probe probe) {
         return response(probe)
                 .filter(response -> response.status() / 100 == 2)
-                .flatMap(response ->
-                        field(response.json(), "id") instanceof BigInteger id ? Optional.of(id) : Optional.empty());
+                .flatMap(response -> id(response.json()));
     }
 
     /** How many pets the creates may have made; one whose response was lost may have made one. */

@@ -263,7 +263,9 @@ final class Promises {
             return Observations.array(r).orElseThrow().stream()
                     .filter(pet -> !status.equals(field(pet, "status")))
                     .findFirst()
-                    .map(pet -> "a pet with the status " + field(pet, "status"))
+                    .map(pet -> field(pet, "status") == null
+                            ? "a pet without a status"
+                            : "a pet with the status " + field(pet, "status"))
                     .orElse("");
         });
     }
@@ -328,8 +330,8 @@ final class Promises {
     }
 
     private static String samePet(Observations observations, Exchange exchange) {
-        Object id = exchange.field("id");
-        return observations.somePet().filter(asked -> asked.equals(id)).isPresent() ? "" : is("id", id);
+        Optional<BigInteger> id = exchange.response().flatMap(pet -> Observations.id(pet.json()));
+        return observations.somePet().equals(id) ? "" : is("id", exchange.field("id"));
     }
 
     private static String firstName(@Nullable Object pet) {

@@ -129,18 +129,22 @@ final class QuotaChecks {
         return Result.different(list.get(), seen);
     }
 
-    static String anonymousRateLimit(ServiceResponse response) {
-        List<String> limit = response.values("X-RateLimit-Limit");
-        List<String> remaining = response.values("X-RateLimit-Remaining");
-        return limit.equals(List.of("60")) && remaining.equals(List.of("60"))
-                ? ""
-                : "X-RateLimit-Limit " + limit + ", X-RateLimit-Remaining " + remaining;
+    static Result anonymousRateLimit(Exchange exchange) {
+        Optional<String> limit = exchange.header("X-RateLimit-Limit");
+        Optional<String> remaining = exchange.header("X-RateLimit-Remaining");
+        if (limit.isEmpty() || remaining.isEmpty()) {
+            return Result.unobservable(exchange.request() + " got no rate limit");
+        }
+        String seen = remaining.get() + " of " + limit.get() + " requests";
+        return seen.equals("60 of 60 requests") ? Result.assumed() : Result.different(exchange, seen);
     }
 
     /** Requests that are counted show by how much the number has gone down since the last one. */
     static Result whatCounts(Observations observations) {
         List<Exchange> between = new ArrayList<>();
         List<Exchange> counted = new ArrayList<>();
+        List<Exchange> free = new ArrayList<>();
+        Optional<Exchange> first = Optional.empty();
         Optional<Exchange> last = Optional.empty();
         int clean = 0;
         for (Exchange exchange : observations.all().toList()) {
@@ -151,23 +155,43 @@ final class QuotaChecks {
             if (last.filter(before -> isOfOneWindow(before, exchange)).isPresent()) {
                 long spent = remaining(last.orElseThrow()).orElseThrow()
                         - remaining(exchange).orElseThrow();
-                if (between.isEmpty() && spent != 1) {
+                boolean isFree = spent == 0 && exchange.status() / 100 == 4;
+                if (between.isEmpty() && isFree) {
+                    free.add(exchange);
+                } else if (between.isEmpty() && spent != 1) {
                     return Result.unobservable("the requests that are left do not go down one by one");
                 }
-                clean += between.isEmpty() ? 1 : 0;
+                clean += between.isEmpty() && !isFree ? 1 : 0;
                 counted.addAll(spent > 1 ? between : List.of());
             }
             between.clear();
+            first = first.or(() -> Optional.of(exchange));
             last = Optional.of(exchange);
         }
         if (clean < 3 || observations.of(Probe.OPTIONS).isEmpty()) {
             return Result.unobservable("too few responses show the same window");
         }
-        String seen = counted.stream()
+        if (!free.isEmpty()) {
+            return Result.different(free.get(0), "these do not count: " + outcomes(free));
+        }
+        if (!counted.isEmpty()) {
+            return Result.different(counted.get(0), "of these, some count: " + outcomes(counted));
+        }
+        // A window begins with a request that counts: a header that shows all of them counts one too many.
+        return first.filter(exchange -> remaining(exchange).equals(limit(exchange)))
+                .map(exchange -> Result.different(
+                        exchange,
+                        "a request that counts shows " + remaining(exchange).orElseThrow() + " left of "
+                                + limit(exchange).orElseThrow()))
+                .orElseGet(Result::assumed);
+    }
+
+    private static String outcomes(List<Exchange> exchanges) {
+        return exchanges.stream()
                 .map(exchange ->
                         exchange.request().method() + " " + exchange.request().target() + " " + exchange.outcome())
+                .distinct()
                 .collect(Collectors.joining(", "));
-        return counted.isEmpty() ? Result.assumed() : Result.different(counted.get(0), "of these, some count: " + seen);
     }
 
     private static boolean isOfOneWindow(Exchange before, Exchange after) {

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
@@ -456,8 +457,11 @@ class ServiceCheckTest {
     }
 
     private static ServiceReport checkBroken(String line, UnaryOperator<Sent> change) throws IOException {
-        Breakage breakage =
-                (request, sent) -> request.startsWith(line) ? change.apply(sent).raw() : sent.raw();
+        return checkBroken((request, sent) ->
+                request.startsWith(line) ? change.apply(sent).raw() : sent.raw());
+    }
+
+    private static ServiceReport checkBroken(Breakage breakage) throws IOException {
         try (MockPetStore mock = start(Behavior.defaults(), NOT_A_MINUTE, QuotaPlan.BUSINESS);
                 BreakingService service = new BreakingService(mock, breakage)) {
             return check(service.url().toString()).write().run();
@@ -510,6 +514,77 @@ class ServiceCheckTest {
 
         assertThat(named(report.assumptions(), Verdict.NOT_OBSERVABLE))
                 .contains("unknown-fields", "name-limits", "category-id", "nulls", "content-type", "malformed-json");
+    }
+
+    @Test
+    void namesErrorsThatDoNotCount() throws IOException {
+        AtomicInteger free = new AtomicInteger();
+        Breakage keepsErrorsFree = (line, sent) -> {
+            boolean isFree = sent.status() == 400;
+            int given = isFree ? free.incrementAndGet() : free.get();
+            String left = sent.headers().get("x-ratelimit-remaining").get(0);
+            return sent.status() == 401 ? sent.raw() : remaining(sent, Integer.parseInt(left) + given).raw();
+        };
+
+        Finding finding = finding(checkBroken(keepsErrorsFree).assumptions(), "what-counts");
+
+        assertThat(finding.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(finding.seen()).startsWith("these do not count: POST /pets got 400");
+    }
+
+    @Test
+    void namesANumberOfRequestsLeftThatIsOneTooMany() throws IOException {
+        Breakage oneTooMany = (line, sent) -> remaining(
+                        sent,
+                        Integer.parseInt(sent.headers().get("x-ratelimit-remaining").get(0)) + 1)
+                .raw();
+
+        Finding finding = finding(checkBroken(oneTooMany).assumptions(), "what-counts");
+
+        assertThat(finding.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(finding.seen()).isEqualTo("a request that counts shows 1000 left of 1000");
+    }
+
+    private static Sent remaining(Sent sent, int number) {
+        return sent.header("X-RateLimit-Remaining", Integer.toString(number));
+    }
+
+    @Test
+    void seesPetsWhoseIdIsText() throws IOException {
+        ServiceReport report = checkBroken("", r -> r.with("\"id\":([0-9]+)", "\"id\":\"$1\""));
+
+        assertThat(named(report.brokenPromises(), Verdict.BROKEN)).containsExactly("pet-id", "create-id");
+        assertThat(report.differences()).isEmpty();
+        assertThat(report.createdPets()).isNotEmpty();
+        assertThat(finding(report.assumptions(), "list-order").verdict()).isEqualTo(Verdict.AS_ASSUMED);
+    }
+
+    @Test
+    void comparesNoRateLimitThatIsNotThere() throws IOException {
+        Finding finding = finding(
+                checkBroken("GET /pets ", r -> r.status() == 401 ? r.without("X-RateLimit-Limit") : r)
+                        .assumptions(),
+                "anonymous-rate-limit");
+
+        assertThat(finding.verdict()).isEqualTo(Verdict.NOT_OBSERVABLE);
+        assertThat(finding.seen()).isEqualTo("GET /pets, without a key got no rate limit");
+    }
+
+    @Test
+    void showsTheRequestWhoseLimitIsTreatedDifferently() throws IOException {
+        ServiceReport report = checkBroken("GET /pets?limit=101", r -> r.status(200).body(pets(20)));
+
+        assertThat(finding(report.assumptions(), "limit-out-of-range").request()).contains("GET /pets?limit=101");
+    }
+
+    @Test
+    void seesWhatIsCreatedWithAnotherStatus() throws IOException {
+        ServiceReport report = checkBroken(
+                "POST /pets", r -> r.status() == 201 ? r.status(200).header("Location", "/v1/pets/1") : r);
+
+        assertThat(named(report.brokenPromises(), Verdict.BROKEN))
+                .containsExactly("create-status", "create-with-status");
+        assertThat(named(report.assumptions(), Verdict.DIFFERENT)).containsExactly("location");
     }
 
     @Test
