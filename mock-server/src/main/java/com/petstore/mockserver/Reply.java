@@ -34,7 +34,7 @@ final class Reply {
     private static final int SPACES = 32 * 1024;
 
     /** How a response is sent. */
-    private interface Sending {
+    interface Sending {
 
         void send(Reply reply, Incoming in, Waits waits) throws IOException;
     }
@@ -174,7 +174,7 @@ final class Reply {
         return sent((reply, in, waits) -> reply.sendBrokenChunk(in));
     }
 
-    private Reply sent(Sending other) {
+    Reply sent(Sending other) {
         return new Reply(status, headers, body, changes, other);
     }
 
