@@ -46,13 +46,17 @@ final class PageRoutes {
     }
 
     private static Reply faultKinds() {
-        JsonObject kinds = new JsonObject()
+        JsonObject tables = new JsonObject()
                 .with(
                         "kinds",
                         Arrays.stream(Fault.Kind.values())
                                 .map(Fault.Kind::toForm)
-                                .toList());
-        return file("export const { kinds: KINDS } = " + kinds + ";\n", "text/javascript");
+                                .toList())
+                .with(
+                        "operations",
+                        Arrays.stream(Operation.values()).map(Operation::id).toList());
+        return file(
+                "export const { kinds: KINDS, operations: OPERATIONS } = " + tables + ";\n", "text/javascript");
     }
 
     private static Reply file(String content, String type) {

@@ -1,6 +1,6 @@
 import { change } from "./api.js";
 import { button, byId, confirmed, element, showChildren, whenSent } from "./dom.js";
-import { KINDS } from "./fault-kinds.js"; // written by the server, from the table of all kinds
+import { KINDS, OPERATIONS } from "./fault-kinds.js"; // written by the server, from its tables
 
 const number = (name, label, min, value = "", required = false) => ({ name, label, type: "number", min, value, required });
 const text = (name, label, value = "", required = false) => ({ name, label, value, required });
@@ -70,7 +70,7 @@ function fieldsOf(kind) {
     ...(isOnlyAfterProcessing ? [] : [choice("phase", "When", ["before-processing", "after-processing"])]),
     ...(NEEDED[needs] ?? []),
     ...fields,
-    choice("operations", "Operation", ["all", "listPets", "createPet", "getPet", "listOrders"]),
+    choice("operations", "Operation", ["all", ...OPERATIONS]),
     number("times", "Times; any number if empty", 1, 1),
   ];
 }
