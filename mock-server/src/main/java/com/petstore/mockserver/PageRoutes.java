@@ -55,8 +55,7 @@ final class PageRoutes {
                 .with(
                         "operations",
                         Arrays.stream(Operation.values()).map(Operation::id).toList());
-        return file(
-                "export const { kinds: KINDS, operations: OPERATIONS } = " + tables + ";\n", "text/javascript");
+        return file("export const { kinds: KINDS, operations: OPERATIONS } = " + tables + ";\n", "text/javascript");
     }
 
     private static Reply file(String content, String type) {

@@ -114,9 +114,8 @@ final class Observations {
     /** The identifiers of the pets of a list that have one, in their order. */
     List<BigInteger> ids(Probe probe) {
         return pets(probe)
-                .<List<BigInteger>>map(pets -> pets.stream()
-                        .flatMap(pet -> id(pet).stream())
-                        .toList())
+                .<List<BigInteger>>map(
+                        pets -> pets.stream().flatMap(pet -> id(pet).stream()).toList())
                 .orElse(List.of());
     }
 

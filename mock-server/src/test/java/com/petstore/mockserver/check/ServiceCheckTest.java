@@ -457,8 +457,8 @@ class ServiceCheckTest {
     }
 
     private static ServiceReport checkBroken(String line, UnaryOperator<Sent> change) throws IOException {
-        return checkBroken((request, sent) ->
-                request.startsWith(line) ? change.apply(sent).raw() : sent.raw());
+        return checkBroken(
+                (request, sent) -> request.startsWith(line) ? change.apply(sent).raw() : sent.raw());
     }
 
     private static ServiceReport checkBroken(Breakage breakage) throws IOException {
@@ -523,7 +523,9 @@ class ServiceCheckTest {
             boolean isFree = sent.status() == 400;
             int given = isFree ? free.incrementAndGet() : free.get();
             String left = sent.headers().get("x-ratelimit-remaining").get(0);
-            return sent.status() == 401 ? sent.raw() : remaining(sent, Integer.parseInt(left) + given).raw();
+            return sent.status() == 401
+                    ? sent.raw()
+                    : remaining(sent, Integer.parseInt(left) + given).raw();
         };
 
         Finding finding = finding(checkBroken(keepsErrorsFree).assumptions(), "what-counts");
@@ -536,7 +538,10 @@ class ServiceCheckTest {
     void namesANumberOfRequestsLeftThatIsOneTooMany() throws IOException {
         Breakage oneTooMany = (line, sent) -> remaining(
                         sent,
-                        Integer.parseInt(sent.headers().get("x-ratelimit-remaining").get(0)) + 1)
+                        Integer.parseInt(sent.headers()
+                                        .get("x-ratelimit-remaining")
+                                        .get(0))
+                                + 1)
                 .raw();
 
         Finding finding = finding(checkBroken(oneTooMany).assumptions(), "what-counts");
@@ -572,15 +577,17 @@ class ServiceCheckTest {
 
     @Test
     void showsTheRequestWhoseLimitIsTreatedDifferently() throws IOException {
-        ServiceReport report = checkBroken("GET /pets?limit=101", r -> r.status(200).body(pets(20)));
+        ServiceReport report =
+                checkBroken("GET /pets?limit=101", r -> r.status(200).body(pets(20)));
 
-        assertThat(finding(report.assumptions(), "limit-out-of-range").request()).contains("GET /pets?limit=101");
+        assertThat(finding(report.assumptions(), "limit-out-of-range").request())
+                .contains("GET /pets?limit=101");
     }
 
     @Test
     void seesWhatIsCreatedWithAnotherStatus() throws IOException {
-        ServiceReport report = checkBroken(
-                "POST /pets", r -> r.status() == 201 ? r.status(200).header("Location", "/v1/pets/1") : r);
+        ServiceReport report =
+                checkBroken("POST /pets", r -> r.status() == 201 ? r.status(200).header("Location", "/v1/pets/1") : r);
 
         assertThat(named(report.brokenPromises(), Verdict.BROKEN))
                 .containsExactly("create-status", "create-with-status");
