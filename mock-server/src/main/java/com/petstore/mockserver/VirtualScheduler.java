@@ -192,7 +192,8 @@ final class VirtualScheduler {
     }
 
     private synchronized void moveOnTo(long targetNanos) {
-        movedNanos = sum(movedNanos, Math.max(0, targetNanos - nanos()));
+        long now = nanos();
+        movedNanos = sum(now, Math.max(0, targetNanos - now));
     }
 
     /** Replaces the alarm on the machine's time by that of the next task. */
