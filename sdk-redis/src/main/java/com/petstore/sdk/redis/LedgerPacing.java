@@ -8,9 +8,11 @@ import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.pacing.Window;
 import com.petstore.sdk.internal.text.DurationText;
 import com.petstore.sdk.internal.text.PrintableText;
+import com.petstore.sdk.redis.LedgerResponse.Grant;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -73,7 +75,7 @@ final class LedgerPacing implements Pacing {
     private final Wakeable gate;
     private final LedgerClock clock = new LedgerClock();
 
-    private State state = new Asking();
+    private State state = Sharing.ASKING;
     private Member member = Member.newcomer();
     private Shown shown = Shown.NOTHING;
     private Exchange exchange = Exchange.NONE;
@@ -120,10 +122,11 @@ final class LedgerPacing implements Pacing {
             Window minute = demand.observed().minute();
             return minute != null && takesEqualPart(demand) ? nextOfEqualPart(minute, demand) : null;
         }
-        if (state instanceof Granted) {
+        if (state instanceof Sharing sharing && sharing.of(isBackground).permits() > 0) {
             return Decision.now(now);
         }
-        if (state instanceof Held held && now < held.requestAt() && !isRechecked(demand)) {
+        if (state instanceof Sharing sharing && !mayRequest(sharing.of(isBackground), demand)) {
+            Turn held = sharing.of(isBackground);
             return new Decision(held.requestAt(), held.awaitsResponse() ? Reason.PROBE : Reason.LEDGER_HELD);
         }
         if (state instanceof Lost lost) {
@@ -176,8 +179,8 @@ final class LedgerPacing implements Pacing {
     @Override
     public void granted(boolean isBackground, long now) {
         startPause(now);
-        if (state instanceof Granted granted) {
-            state = granted.permits() > 1 ? new Granted(granted.permits() - 1, granted.rest()) : granted.rest();
+        if (state instanceof Sharing sharing) {
+            state = sharing.used(isBackground);
         }
     }
 
@@ -187,9 +190,9 @@ final class LedgerPacing implements Pacing {
 
     @Override
     public long settle(Demand demand) {
-        if (state instanceof Granted granted) {
-            // The calls that needed them have ended. A permit is not kept: other processes may need it.
-            state = granted.rest();
+        if (state instanceof Sharing sharing) {
+            // The calls that needed its permits have ended. A permit is not kept: other processes may need it.
+            state = sharing.withoutPermits();
         }
         if (demand.waiting().all() > 0) {
             returnIfLeft();
@@ -238,10 +241,15 @@ final class LedgerPacing implements Pacing {
     }
 
     private boolean mayRequest(Demand demand) {
-        long now = demand.now();
-        return state instanceof Asking
-                || (state instanceof Held held && (now >= held.requestAt() || isRechecked(demand)))
-                || (state instanceof Lost lost && now >= lost.requestAt());
+        if (state instanceof Sharing sharing) {
+            return (demand.wanted().foreground() > 0 && mayRequest(sharing.foreground(), demand))
+                    || (demand.wanted().background() > 0 && mayRequest(sharing.background(), demand));
+        }
+        return state instanceof Lost lost && demand.now() >= lost.requestAt();
+    }
+
+    private boolean mayRequest(Turn turn, Demand demand) {
+        return demand.now() >= turn.requestAt() || isRechecked(demand);
     }
 
     /** Lets what the ledger does not have yet be sent: soon, with what follows until then, and a refusal at once. */
@@ -263,8 +271,8 @@ final class LedgerPacing implements Pacing {
 
     private void send(Demand demand, Cause cause) {
         boolean requests = (cause == Cause.CHECK || cause == Cause.PERMITS) && requestsPermits(demand);
-        if (requests && state instanceof Held) {
-            state = new Asking();
+        if (requests && state instanceof Sharing) {
+            state = Sharing.ASKING;
         }
         if (demand.now() - exchange.sentAt() > FORGOTTEN) {
             member = member.forgotten();
@@ -272,13 +280,13 @@ final class LedgerPacing implements Pacing {
         Observed observed = ofResponses(demand.observed());
         // Its response shows the ledger's clock, without which what is observed has no times.
         boolean mayRequest = clock.isKnown() || observed.equals(Observed.NOTHING);
-        enqueue(demand, requests && mayRequest ? demand.wanted().all() : 0, false);
+        enqueue(demand, requests && mayRequest ? demand.wanted() : Waiting.NONE, false);
         exchange = new Exchange(demand.now(), cause, true);
         inFlightThere = demand.inFlight();
         newsAt = NEVER;
     }
 
-    private void enqueue(Demand demand, int wanted, boolean leaving) {
+    private void enqueue(Demand demand, Waiting wanted, boolean leaving) {
         Observed observed = ofResponses(demand.observed());
         member = member.next();
         outgoing.add(new LedgerMessage(
@@ -305,7 +313,7 @@ final class LedgerPacing implements Pacing {
     private void sayGoodbye(Demand demand) {
         boolean isThere = member.acknowledged() > 0 || exchange.isUnderWay();
         if (!(state instanceof Lost) && isThere && clock.isKnown()) {
-            enqueue(demand, 0, true);
+            enqueue(demand, Waiting.NONE, true);
         }
         member = member.left();
         newsAt = NEVER;
@@ -323,7 +331,7 @@ final class LedgerPacing implements Pacing {
             member = Member.newcomer();
             inFlightThere = 0;
             compared = null;
-            state = new Asking();
+            state = Sharing.ASKING;
         }
     }
 
@@ -427,22 +435,27 @@ final class LedgerPacing implements Pacing {
         Observed learned = clock.toLocal(response.observed());
         compared = null;
         member = member.acknowledging(message.number());
-        int permits = Math.min(response.permits(), message.wanted());
-        inFlightThere += permits;
+        Sharing granted = new Sharing(
+                turn(response.foreground(), message.wanted().foreground(), now),
+                turn(response.background(), message.wanted().background(), now));
+        inFlightThere += granted.permits();
         boolean isSlow = !ledger.waitsWhenUnreachable() && now - exchange.sentAt() > PROMPT;
         if (state instanceof Lost && isSlow) {
             return learned;
         }
-        if (message.wanted() == 0) {
-            // The message may have freed the permits that calls wait for.
-            state = new Asking();
-            return learned;
-        }
-        long requestIn = permits < message.wanted() ? Math.max(SHORTEST_PAUSE, response.requestInMillis() * MILLI) : 0;
-        long requestAt = now + requestIn + (long) (random.getAsDouble() * Math.min(MOST_JITTER, requestIn / 50));
-        Held rest = new Held(requestAt, response.awaitsResponse());
-        state = permits > 0 ? new Granted(permits, rest) : rest;
+        state = granted;
         return learned;
+    }
+
+    private Turn turn(Grant grant, int wanted, long now) {
+        if (wanted == 0) {
+            // The message may have freed the permits that calls of this class wait for.
+            return Turn.ASKING;
+        }
+        int permits = Math.min(grant.permits(), wanted);
+        long requestIn = permits < wanted ? Math.max(SHORTEST_PAUSE, grant.requestInMillis() * MILLI) : 0;
+        long requestAt = now + requestIn + (long) (random.getAsDouble() * Math.min(MOST_JITTER, requestIn / 50));
+        return new Turn(permits, requestAt, grant.awaitsResponse());
     }
 
     /** Once when the ledger is lost, and once when it is used again: one that responds too slowly is not. */
@@ -565,23 +578,46 @@ final class LedgerPacing implements Pacing {
     /** The relation to the ledger. */
     private sealed interface State {}
 
-    /** The next request waits for the response of the ledger. */
-    private record Asking() implements State {}
+    /** The ledger grants permits to the calls of each class. */
+    private record Sharing(Turn foreground, Turn background) implements State {
+
+        static final Sharing ASKING = new Sharing(Turn.ASKING, Turn.ASKING);
+
+        Turn of(boolean isBackground) {
+            return isBackground ? background : foreground;
+        }
+
+        int permits() {
+            return foreground.permits() + background.permits();
+        }
+
+        Sharing used(boolean isBackground) {
+            return isBackground
+                    ? new Sharing(foreground, background.with(Math.max(0, background.permits() - 1)))
+                    : new Sharing(foreground.with(Math.max(0, foreground.permits() - 1)), background);
+        }
+
+        Sharing withoutPermits() {
+            return permits() == 0 ? this : new Sharing(foreground.with(0), background.with(0));
+        }
+    }
 
     /**
-     * The ledger has granted permits, which requests take now.
+     * What the calls of one class may do.
      *
-     * @param rest what applies once they are used
+     * @param permits how many requests may be sent now
+     * @param requestAt when to request further permits; before, the ledger has granted no more
+     * @param awaitsResponse whether only the response to a request in flight, of any process, is waited for until then
      */
-    private record Granted(int permits, Held rest) implements State {}
+    private record Turn(int permits, long requestAt, boolean awaitsResponse) {
 
-    /**
-     * The ledger has granted no more.
-     *
-     * @param requestAt when to request permits again
-     * @param awaitsResponse whether only the response to a request in flight, of any process, is waited for
-     */
-    private record Held(long requestAt, boolean awaitsResponse) implements State {}
+        /** Permits are requested at once. */
+        static final Turn ASKING = new Turn(0, Long.MIN_VALUE, false);
+
+        Turn with(int left) {
+            return new Turn(left, requestAt, awaitsResponse);
+        }
+    }
 
     /**
      * The ledger cannot be reached.

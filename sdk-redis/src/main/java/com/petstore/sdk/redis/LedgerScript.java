@@ -11,6 +11,7 @@ import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Window;
+import com.petstore.sdk.redis.LedgerResponse.Grant;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -53,7 +54,8 @@ final class LedgerScript {
                 .put("process", message.process())
                 .put("number", message.number())
                 .put("acknowledged", message.acknowledged())
-                .put("wanted", message.wanted())
+                .put("wanted", message.wanted().foreground())
+                .put("wantedInBackground", message.wanted().background())
                 .put("inFlight", message.inFlight())
                 .put("leaving", message.leaving());
         json.set("observed", json(message.observed()));
@@ -110,13 +112,19 @@ final class LedgerScript {
             throw new IllegalArgumentException("the ledger's response is not JSON", e);
         }
         return new LedgerResponse(
-                count(json, "permits"),
-                number(json, "requestIn"),
-                json.path("awaitsResponse").asBoolean(),
+                grant(json.path("foreground")),
+                grant(json.path("background")),
                 count(json, "processes"),
                 number(json, "now"),
                 observed(json.path("observed")),
                 json.path("begunAnew").asBoolean());
+    }
+
+    private static Grant grant(JsonNode json) {
+        return new Grant(
+                count(json, "permits"),
+                number(json, "requestIn"),
+                json.path("awaitsResponse").asBoolean());
     }
 
     private static InLedgerTime observed(JsonNode json) {

@@ -22,6 +22,10 @@
 --   inFlight              how many requests all of them have in flight
 --   kept                  the sum of what is kept for each process, if nothing had gone down evenly yet
 --   grantedAt, granted    when the last permit was granted, and how many in this minute
+--   foreground            how many of these to calls that somebody waits for, and in the minute before
+--   foregroundBefore
+--   background            how many to the others
+--   backgroundWaitsUntil  until when calls in the background are taken to wait
 --   strangers             how many requests processes that do not use this ledger spent in the last minute
 --   strangersNow          how many they have spent in this minute, at least
 --   spentBefore           how many were spent in this minute before it was first seen; nil until then
@@ -29,11 +33,11 @@
 -- field 'process:<name>', one for each process
 --   number                of its last message
 --   inFlight, leaseEnds   its requests in flight, and until when it may be silent with them
---   claim                 how many requests it is served before others in this minute
+--   claim                 how many requests of calls that somebody waits for are served before others in this minute
 --   kept                  how many of them would be kept for it if nothing had gone down evenly yet
 --   owed                  the thousandths of a request that it has saved up towards its claims
---   used, usedBefore      how many it was granted in this minute, and in the one before
---   wantsMore             whether it has requested more in this minute than it was granted
+--   used, usedBefore      how many of these it was granted in this minute, and in the one before
+--   wantsMore             whether it has requested more of these in this minute than it was granted
 
 local MINUTE, DAY = 60000, 86400000
 local LEASE = 5000 -- for so long, a process may be silent: it sends a message each 1.5 s while it has a request in flight
@@ -46,15 +50,18 @@ local LEFT_POWER = -0.35 -- a process that shares by the headers comes to a fair
 local LEFT_LEAST = 1 / 3 -- of a minute is left to strangers
 local LEFT_FOR_SPENT = 20 -- or so many times what they spent, if that is more
 local LAST_ONES = 0.01 -- of what they spent stays unspent, and one more: each may send one in the last moment
+local LEFT_TO_FOREGROUND = 1 / 2 -- of a minute
+local TWENTIETH = 1 / 20 -- of a minute is for the background in any case
 local AT_ONCE, AT_ONCE_BESIDE_STRANGERS = 1 / 2, 1 / 4 -- of what remains of an account's first minute may be in flight
 local ENDS_EARLY, ENDS_EARLY_WITH_STRANGERS = 400, 1000 -- milliseconds before a minute's end nothing is kept: long enough to spend it
 
+local WAITS = 15000 -- a process whose calls wait sends a message each 10 s
 local NEXT_LOOK, NEXT_PROBE = 250, 2000 -- milliseconds after which another single request goes, if the last one has no response
 local SOON, LATER, EACH_PROCESS = 50, 500, 20 -- milliseconds until a process requests again; each process adds to the time between two
 local SHORTEST_RECOUNT = 1000 -- all processes are read and written
 local MOST_COUNT, MOST_AMOUNT, LATEST_RESET, LAST_REASON = 1e9, 1e15, 1e10, 3 -- that are written
 local CLOCK_BACK = 1000 -- further back, this server's clock was set
-local SOONEST_BOUND, FURTHEST_AHEAD = 2 * LEASE, 7 * DAY -- no time of this script, or of the service, lies further ahead
+local SOONEST_BOUND, FURTHEST_AHEAD = 3 * LEASE, 7 * DAY -- no time of this script, or of the service, lies further ahead
 local MOST_OVERTAKEN = 1000 -- messages of a process, by one of them
 local SHORTEST_KEPT, KEPT_LONGER, LONGEST_KEPT = 600000, 60000, 49 * 3600000 -- from the last message, and after the end of a known wait
 
@@ -97,7 +104,7 @@ local isRefusal = isRecord({closedAt = isSoon, ['until'] = isAhead, inARow = isC
 local isObserved = isRecord({minute = isWindow, day = isWindow, open = isList(isRefusal), clearedBy = isSoon, refusedAt = isSoon,
   recheckedBy = isSoon})
 local isState = isRecord({lastMessageAt = isWhole(0, now + CLOCK_BACK), observed = isObserved, lookSince = isSoon, ended = isReset, minutes = isCount,
-  processes = isCount, inFlight = isCount, kept = isAmount, grantedAt = isSoon, granted = isCount, strangers = isCount, strangersNow = isCount,
+  processes = isCount, inFlight = isCount, kept = isAmount, grantedAt = isSoon, granted = isCount, foreground = isCount, foregroundBefore = isCount, background = isCount, backgroundWaitsUntil = isSoon, strangers = isCount, strangersNow = isCount,
   spentBefore = isOptional(isCount), recountAt = isSoon})
 local isProcess = isRecord({number = isCount, inFlight = isCount, leaseEnds = isSoon, claim = isCount, kept = isAmount, owed = isWhole(0, 999),
   used = isCount, usedBefore = isCount, wantsMore = isBoolean})
@@ -116,7 +123,7 @@ local function beginAnew()
   isBegunAnew = redis.call('DEL', key) > 0
   process = nil
   state = {lastMessageAt = now, observed = {open = {}, clearedBy = -1, refusedAt = -1, recheckedBy = -1}, lookSince = now, ended = -1, minutes = 0,
-    processes = 0, inFlight = 0, kept = 0, grantedAt = 0, granted = 0, strangers = 0, strangersNow = 0, recountAt = now}
+    processes = 0, inFlight = 0, kept = 0, grantedAt = 0, granted = 0, foreground = 0, foregroundBefore = 0, background = 0, backgroundWaitsUntil = -1, strangers = 0, strangersNow = 0, recountAt = now}
 end
 -- What lies ahead was observed before the clock was set back: the process states it again once it has this server's time.
 local function liesAhead(observed)
@@ -241,17 +248,19 @@ end
 -- 8 reserve for new processes: a twentieth of a minute is claimed by nobody, and goes down evenly: a process that starts finds a permit.
 local function reservedForNew() return RESERVED_FOR_NEW * minute.limit end
 
--- 9 claim equally: each process has the same claim on a minute, also one that joins in its middle, or was silent for a lease.
+-- 9 claim equally: each process has the same claim on a minute, also one that joins in its middle, or was silent for a lease. Calls in the background
+-- have none.
 local function claimable() -- by all processes together
   return minute and math.max(0, minute.limit - reservedForNew() - leftToStrangers()) or 0
 end
 local function claimEqually()
+  local isBackgroundAlone = message.wanted == 0 and message.wantedInBackground > 0
   if not process then
     state.processes = state.processes + 1
     local owed = state.processes * 618 % 1000 -- spread: not all that have less than one claim have theirs in the same minute
-    process = {number = 0, inFlight = 0, leaseEnds = now, used = 0, usedBefore = 0, wantsMore = true, claim = 0, kept = 0, owed = owed}
+    process = {number = 0, inFlight = 0, leaseEnds = now, used = 0, usedBefore = 0, wantsMore = not isBackgroundAlone, claim = 0, kept = 0, owed = owed}
   end
-  if process.leaseEnds > now then return end
+  if process.leaseEnds > now or isBackgroundAlone then return end
   process.claim = math.max(process.claim, math.floor(claimable() / math.max(1, state.processes)) - process.used)
   keepOfThisProcess()
 end
@@ -330,6 +339,7 @@ end
 -- 13 end the minute: by the clock, without any message. A single request must show that the next has begun.
 local function beginMinute()
   state.minutes, state.granted = state.minutes + 1, state.inFlight
+  state.foreground, state.foregroundBefore, state.background = 0, state.foreground, 0
   state.strangers, state.strangersNow, state.spentBefore = state.strangersNow, 0, nil
   recount(true)
 end
@@ -382,53 +392,92 @@ local function atOnce(ours)
 end
 
 -- 16 claims first: a claim is served while anything is free. What is left is for all, but for the claims of others and for new processes.
+local function stillTheirs() -- of strangers, now
+  local toStrangers, theySpent = leftToStrangers(), spentByStrangers()
+  return toStrangers > 0 and math.max((toStrangers - theySpent) * evenly(), 1 + LAST_ONES * theySpent) or 0
+end
+local function result(permits, requestIn, awaitsResponse)
+  return {permits = permits, requestIn = math.ceil(requestIn), awaitsResponse = awaitsResponse}
+end
+-- Until what is kept has gone down so far that another request is free.
+local function untilOneIsFree(rest, kept) return minute.endsAt - now - endsEarly() - MINUTE * (rest - 1) / kept end
+local function onceNoneIsFree(granted)
+  local isInFlight, untilEnd = minute.remaining > granted, minute.endsAt - now
+  return result(granted, isInFlight and math.min(untilEnd, LATER) or untilEnd, isInFlight)
+end
+local function leftToBackground() -- by rule 18
+  return now < state.backgroundWaitsUntil and math.max(0, math.floor(TWENTIETH * minute.limit) - state.background) or 0
+end
 local function grantShare(wanted, free)
-  local toStrangers, theySpent, stillTheirs = leftToStrangers(), spentByStrangers(), 0
-  if toStrangers > 0 then
-    stillTheirs = math.max((toStrangers - theySpent) * evenly(), 1 + LAST_ONES * theySpent)
-  end
-  local ours = math.floor(free - stillTheirs)
+  local ours = math.floor(free - stillTheirs() - leftToBackground())
   local ofOthers = state.kept - process.kept
   local kept = math.max(1, reservedForNew() + ofOthers)
   local function served(of) return math.max(0, math.min(wanted, math.max(math.min(of, process.claim), math.floor(of - kept * evenly())))) end
   local granted = served(atOnce(ours))
   if granted < served(ours) then -- a response must come that shows more
-    return state.inFlight == 0 and math.max(1, granted) or granted, SOON, true
+    return result(state.inFlight == 0 and math.max(1, granted) or granted, SOON, true)
   end
-
-  local rest, untilEnd = free - granted, minute.endsAt - now
-  if rest < 1 then
-    local isInFlight = minute.remaining > granted
-    return granted, isInFlight and math.min(untilEnd, LATER) or untilEnd, isInFlight
-  end
-  local untilOneIsFree = untilEnd - endsEarly() - MINUTE * (rest - 1) / (kept + toStrangers)
-  local soonest = toStrangers > 0 and LATER or math.min(LATER, EACH_PROCESS * state.processes)
+  local rest = free - granted
+  if rest < 1 then return onceNoneIsFree(granted) end
+  local untilEnd, soonest = minute.endsAt - now, leftToStrangers() > 0 and LATER or math.min(LATER, EACH_PROCESS * state.processes)
   local latest = ofOthers >= 1 and math.min(untilEnd, state.recountAt - now + 1) or untilEnd
-  return granted, math.min(latest, math.max(untilOneIsFree, soonest)), false
+  return result(granted, math.min(latest, math.max(untilOneIsFree(rest, kept + leftToStrangers()), soonest)), false)
 end
-local function grantSingle(isProbe, free) -- the next goes if the one before gets no response in time
-  if free < 1 then return 0, LATER, state.inFlight > 0 end
-  local goesAt = state.inFlight == 0 and now or state.grantedAt + (isProbe and NEXT_PROBE or NEXT_LOOK)
-  if now < goesAt then return 0, math.min(SOON, goesAt - now), true end
-  return 1, SOON, true
+
+-- 17 background last: calls in the background are granted what is left for no others. Left for these is half of a minute, or a quarter more than they
+-- used in the minute before, and goes down evenly: whoever came first, calls that come evenly find a permit at any time.
+local function leftToForeground()
+  return math.max(LEFT_TO_FOREGROUND * minute.limit + 2, moreThan(state.foregroundBefore))
 end
--- How many permits are granted, when to request the rest, and whether the rest waits only for a response to a request in flight.
-local function grant(wanted, day, closedUntil)
+-- 18 a twentieth: the background is granted it, evenly, though the others use up each minute.
+local function ofTwentieth() return math.floor(TWENTIETH * minute.limit * (1 - evenly()) + 0.5) - state.background end
+local function untilTwentieth(granted)
+  return minute.endsAt - now - endsEarly() - MINUTE * (1 - (state.background + granted + 0.5) / (TWENTIETH * minute.limit))
+end
+local function grantBackground(wanted, free)
+  local ours, left = math.floor(free - stillTheirs()), leftToForeground()
+  local released = math.min(atOnce(ours), math.floor(ours - left * evenly()))
+  local granted = math.max(0, math.min(wanted, ours, math.max(released, ofTwentieth())))
+  local rest = ours - granted
+  if rest < 1 then return onceNoneIsFree(granted) end
+  local next = math.min(untilOneIsFree(rest, left), untilTwentieth(granted))
+  return result(granted, math.min(minute.endsAt - now, math.max(next, LATER)), false)
+end
+
+local function grantSingle(isProbe, isBackground, free) -- the next goes if the one before gets no response in time
+  if free < 1 then return result(0, LATER, state.inFlight > 0) end
+  local isLook = not isProbe and not isBackground
+  local goesAt = state.inFlight == 0 and now or state.grantedAt + (isLook and NEXT_LOOK or NEXT_PROBE)
+  if now < goesAt then return result(0, math.min(SOON, goesAt - now), true) end
+  return result(1, SOON, true)
+end
+local function grant(wanted, isBackground, day, closedUntil)
   local free, isProbe = free(day), #state.observed.open > 0
-  if wanted < 1 then return 0, 0, false end
-  if now < closedUntil then return 0, closedUntil - now, false end
-  if day and day.remaining < 1 then return 0, day.endsAt - now, false end
-  if day and day.remaining - state.inFlight < 1 then return 0, LATER, true end
-  if isProbe or not isSeen() then return grantSingle(isProbe, free) end
+  if wanted < 1 then return result(0, 0, false) end
+  if now < closedUntil then return result(0, closedUntil - now, false) end
+  if day and day.remaining < 1 then return result(0, day.endsAt - now, false) end
+  if day and day.remaining - state.inFlight < 1 then return result(0, LATER, true) end
+  if isProbe or not isSeen() then return grantSingle(isProbe, isBackground, free) end
+  if isBackground then return grantBackground(wanted, free) end
   return grantShare(wanted, free)
 end
-local function noteGranted(granted, wanted)
-  local ofClaim = math.min(process.claim, granted)
-  process.claim, process.used, process.wantsMore = process.claim - ofClaim, process.used + granted, process.wantsMore or granted < wanted
+local function noteGranted(granted, isBackground)
   process.inFlight = process.inFlight + granted
   state.inFlight, state.granted = state.inFlight + granted, state.granted + granted
   if granted > 0 then state.grantedAt = now end
+  local class = isBackground and 'background' or 'foreground'
+  state[class] = state[class] + granted
+end
+local function noteUsed(granted, wanted)
+  process.claim, process.used = process.claim - math.min(process.claim, granted), process.used + granted
+  process.wantsMore = process.wantsMore or granted < wanted
   keepOfThisProcess()
+end
+local function grantForeground(wanted, day, closedUntil)
+  local grant = grant(wanted, false, day, closedUntil)
+  noteGranted(grant.permits, false)
+  noteUsed(grant.permits, wanted)
+  return grant
 end
 
 -- A message, from its arrival to its response.
@@ -446,9 +495,11 @@ if not endMinute() and now >= state.recountAt then recount(false) end
 local day, closedUntil = state.observed.day, 0
 day = day and now < day.endsAt and day or nil
 for _, refusal in ipairs(state.observed.open) do closedUntil = math.max(closedUntil, refusal['until']) end
-local wanted = isOvertaken and 0 or message.wanted
-local granted, requestIn, awaitsResponse = grant(wanted, day, closedUntil)
-noteGranted(granted, wanted)
+local function wanted(permits) return isOvertaken and 0 or permits end
+local foreground = grantForeground(wanted(message.wanted), day, closedUntil)
+local background = grant(wanted(message.wantedInBackground), true, day, closedUntil)
+noteGranted(background.permits, true)
+if background.permits < wanted(message.wantedInBackground) then state.backgroundWaitsUntil = now + WAITS end
 
 if message.leaving and message.number == process.number then
   leave()
@@ -459,5 +510,5 @@ end
 if isEdited then redis.call('DEL', key) end
 local neededUntil = math.max(closedUntil, day and day.endsAt or 0)
 redis.call('PEXPIRE', key, math.min(LONGEST_KEPT, math.max(SHORTEST_KEPT, neededUntil - now + KEPT_LONGER)))
-return cjson.encode({permits = granted, requestIn = math.ceil(requestIn), awaitsResponse = awaitsResponse, processes = state.processes, now = now,
-  observed = state.observed, begunAnew = isBegunAnew or isEdited})
+return cjson.encode({foreground = foreground, background = background, processes = state.processes, now = now, observed = state.observed,
+  begunAnew = isBegunAnew or isEdited})

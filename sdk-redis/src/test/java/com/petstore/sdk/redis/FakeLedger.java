@@ -3,6 +3,8 @@ package com.petstore.sdk.redis;
 
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.pacing.Observed;
+import com.petstore.sdk.internal.pacing.Waiting;
+import com.petstore.sdk.redis.LedgerResponse.Grant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -71,7 +73,18 @@ final class FakeLedger implements Ledger {
     }
 
     void grant(int permits, int processes) {
-        pending.complete(new LedgerResponse(permits, 0, false, processes, now(), last().observed(), false));
+        pending.complete(response(permits, 0, false, processes, last().observed()));
+    }
+
+    /** Grants permits to each class, and further ones only after so long. */
+    void grant(Waiting permits, long requestInMillis) {
+        pending.complete(new LedgerResponse(
+                new Grant(permits.foreground(), requestInMillis, false),
+                new Grant(permits.background(), requestInMillis, false),
+                2,
+                now(),
+                last().observed(),
+                false));
     }
 
     /** Grants nothing for so long. */
@@ -81,7 +94,7 @@ final class FakeLedger implements Ledger {
 
     /** Grants nothing until another process has the response to a request. */
     void holdForAResponse(long millis) {
-        pending.complete(new LedgerResponse(0, millis, true, 2, now(), last().observed(), false));
+        pending.complete(response(0, millis, true, 2, last().observed()));
     }
 
     void acknowledge() {
@@ -91,7 +104,14 @@ final class FakeLedger implements Ledger {
     /** Responds with what other processes have observed, in the local time of this one, besides what this one has. */
     void respond(int permits, long askInMillis, Observed others) {
         Observed joined = inLocalTime(last().observed()).join(others);
-        pending.complete(new LedgerResponse(permits, askInMillis, false, 2, now(), inLedgerTime(joined), false));
+        pending.complete(response(permits, askInMillis, false, 2, inLedgerTime(joined)));
+    }
+
+    /** The same for both classes, of which each gets as many permits as it wanted at most. */
+    private LedgerResponse response(
+            int permits, long requestInMillis, boolean awaitsResponse, int processes, InLedgerTime known) {
+        Grant grant = new Grant(permits, requestInMillis, awaitsResponse);
+        return new LedgerResponse(grant, grant, processes, now(), known, false);
     }
 
     void fail() {

@@ -61,7 +61,7 @@ class LedgerInTimeTest {
         assertThat(first.permits()).isEqualTo(29);
         LedgerResponse second = tell(two.wanting(5));
         assertThat(second.permits()).isZero();
-        assertThat(second.awaitsResponse()).isTrue();
+        assertThat(second.foreground().awaitsResponse()).isTrue();
         now += 10;
         tell(one.holding(0).seeing(60, 30).wanting(0));
 
@@ -113,7 +113,7 @@ class LedgerInTimeTest {
         assertThat(granted).isLessThan(200);
         long start = now;
         while (granted < 200) {
-            now += response.requestInMillis();
+            now += response.foreground().requestInMillis();
             response = tell(one.holding(granted).wanting(200 - granted));
             granted += response.permits();
         }
@@ -303,6 +303,123 @@ class LedgerInTimeTest {
         tell(one.seeing(60, 20).wanting(0));
 
         assertThat(tell(two.wanting(100)).permits()).isLessThanOrEqualTo(20);
+    }
+
+    @Test
+    void grantsTheBackgroundAllButHalfOfAMinuteAtOnce() {
+        seeMinute(300, 300);
+        Messages job = messages("job");
+        LedgerResponse first = tell(job.wantingInBackground(300));
+
+        assertThat(first.permits())
+                .as("but for half, and two, of which 10.4 of 60 s have gone down")
+                .isEqualTo(174);
+        now += first.background().requestInMillis();
+        assertThat(tell(job.holding(174).wantingInBackground(126)).permits()).isEqualTo(1);
+    }
+
+    @Test
+    void servesCallsThatComeEvenlyThoughAJobCameFirst() {
+        seeMinute(300, 300);
+        tell(two.goodbye());
+        Messages job = messages("job");
+        int remaining = 300 - tell(job.wantingInBackground(300)).permits();
+        job.holding(0);
+        for (int i = 0; i < 2 * 48; i++) {
+            now += 500;
+            assertThat(tell(one.wanting(1)).permits()).as("at %d", i).isEqualTo(1);
+            remaining -= 1 + tell(job.wantingInBackground(300)).permits();
+            tell(one.holding(0).seeing(60_000, 300, remaining).wanting(0));
+        }
+
+        assertThat(remaining).as("the job has the rest").isLessThan(8);
+    }
+
+    @Test
+    void leavesAQuarterMoreThanTheForegroundUsedInTheMinuteBefore() {
+        seeMinute(300, 300);
+        tell(two.goodbye());
+        assertThat(tell(one.wanting(200)).permits()).isEqualTo(200);
+        now += 51_000;
+        tell(one.holding(0).wanting(1));
+        now += 10;
+        tell(one.holding(0).seeing(60_060, 300, 299).wanting(0));
+
+        assertThat(tell(messages("job").wantingInBackground(300)).permits())
+                .as("but for 252, of which 10.4 of 60 s have gone down")
+                .isEqualTo(299 - 209);
+    }
+
+    @Test
+    void grantsTheBackgroundOneInTwentyThoughTheForegroundUsesUpTheMinute() {
+        seeMinute(60, 60);
+        tell(one.wanting(100));
+        tell(two.wanting(100));
+        now += 10;
+        tell(one.holding(0).seeing(60, 0).wanting(0));
+        tell(two.holding(0).wanting(0));
+        now += 40_000;
+        Messages job = messages("job");
+        assertThat(tell(job.wantingInBackground(8)).permits()).isZero();
+        now += 11_000;
+        tell(one.holding(0).wanting(1));
+        now += 10;
+        tell(two.holding(0).wanting(0));
+        int remaining = 59;
+        remaining -= tell(one.holding(0).seeing(60_060, 60, 59).wanting(100)).permits();
+        remaining -= tell(two.wanting(100)).permits();
+
+        assertThat(tell(job.wantingInBackground(8)).permits())
+                .as("a sixth of the minute has gone")
+                .isEqualTo(1);
+        now += 10;
+        tell(one.holding(0).seeing(60_060, 60, remaining - 1).wanting(0));
+        tell(two.holding(0).wanting(0));
+        tell(job.holding(0).wanting(0));
+        for (int i = 0; i < 18; i++) {
+            now += 1_000;
+            tell(one.wanting(0));
+        }
+        now += 990;
+        assertThat(tell(job.wantingInBackground(8)).permits()).isZero();
+        now += 1_000;
+        assertThat(tell(job.wantingInBackground(8)).permits())
+                .as("half has gone")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void callsInTheBackgroundClaimNothing() {
+        seeMinute(300, 300);
+        tell(two.goodbye());
+        tell(messages("job").wantingInBackground(1));
+
+        assertThat(tell(one.wanting(300)).permits())
+                .as("but for a twentieth, as if it were alone")
+                .isEqualTo(286);
+    }
+
+    @Test
+    void grantsTheForegroundFirstInAMessageOfBothClasses() {
+        LedgerResponse response = tell(one.wanting(1, 5));
+
+        assertThat(response.foreground().permits()).isEqualTo(1);
+        assertThat(response.background().permits()).isZero();
+    }
+
+    @Test
+    void sendsNoSecondRequestOfTheBackgroundThatLooksBeforeTwoSeconds() {
+        Messages job = messages("job");
+        assertThat(tell(job.wantingInBackground(5)).permits()).isEqualTo(1);
+        job.holding(1);
+        now += 1_990;
+        assertThat(tell(job.wantingInBackground(4)).permits()).isZero();
+        assertThat(tell(one.wanting(1)).permits())
+                .as("a call that somebody waits for")
+                .isEqualTo(1);
+        now += 2_000;
+
+        assertThat(tell(job.wantingInBackground(4)).permits()).isEqualTo(1);
     }
 
     @Test

@@ -11,7 +11,9 @@ import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.pacing.Window;
+import com.petstore.sdk.redis.LedgerResponse.Grant;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,16 +40,53 @@ class LedgerPacingTest {
     @Test
     void requestsPermitsOfAllWaitingCallsInOneMessage() {
         process.call(3);
-        assertThat(ledger.last().wanted()).isEqualTo(3);
+        assertThat(ledger.last().wanted().all()).isEqualTo(3);
         ledger.grant(1);
 
         assertThat(process.inFlight()).isEqualTo(1);
         process.advance(Duration.ofMillis(10));
         assertThat(ledger.messages()).hasSize(2);
-        assertThat(ledger.last().wanted()).isEqualTo(2);
+        assertThat(ledger.last().wanted().all()).isEqualTo(2);
         assertThat(ledger.last().inFlight()).isEqualTo(1);
         ledger.grant(2);
         assertThat(process.waiting()).isZero();
+    }
+
+    @Test
+    void requestsPermitsOfBothClassesInOneMessage() {
+        process.callInBackground(1);
+        process.callInBackground(4);
+        process.call(2);
+        ledger.holdFor(0);
+        process.advance(Duration.ofMillis(10));
+
+        assertThat(ledger.messages()).hasSize(2);
+        assertThat(ledger.last().wanted()).isEqualTo(new Waiting(2, 5));
+        ledger.grant(new Waiting(2, 1), 10_000);
+        assertThat(process.waiting()).isZero();
+        assertThat(process.waitingInBackground()).isEqualTo(4);
+    }
+
+    @Test
+    void requestsPermitsAtOnceForACallThoughTheBackgroundIsHeld() {
+        process.callInBackground(3);
+        ledger.holdFor(10_000);
+        process.call(1);
+
+        assertThat(ledger.messages()).hasSize(2);
+        assertThat(ledger.last().wanted()).isEqualTo(new Waiting(1, 3));
+    }
+
+    @Test
+    void usesNoPermitOfTheForegroundForTheBackground() {
+        process.callInBackground(3);
+        process.call(2);
+        ledger.holdFor(0);
+        process.advance(Duration.ofMillis(10));
+        process.giveUp();
+        ledger.grant(new Waiting(2, 0), 10_000);
+
+        assertThat(process.inFlight()).isZero();
     }
 
     @Test
@@ -110,13 +149,14 @@ class LedgerPacingTest {
         process.call(5);
         CompletableFuture<LedgerResponse> response = ledger.pending();
         process.giveUp();
-        response.complete(new LedgerResponse(5, 0, false, 1, 1_000_000_000, InLedgerTime.NOTHING, false));
+        response.complete(new LedgerResponse(
+                new Grant(5, 0, false), new Grant(0, 0, false), 1, 1_000_000_000, InLedgerTime.NOTHING, false));
         process.advance(SETTLE);
 
         assertThat(process.inFlight()).isZero();
         assertThat(ledger.messages()).hasSize(2);
         assertThat(ledger.last().inFlight()).isZero();
-        assertThat(ledger.last().wanted()).isZero();
+        assertThat(ledger.last().wanted().all()).isZero();
 
         process.call(1);
         assertThat(process.inFlight())
@@ -131,7 +171,7 @@ class LedgerPacingTest {
         process.advance(SETTLE);
 
         assertThat(ledger.messages()).hasSize(2);
-        assertThat(ledger.last().wanted()).isZero();
+        assertThat(ledger.last().wanted().all()).isZero();
         assertThat(ledger.last().inFlight()).isZero();
         assertIsSent(process.observed().minute());
     }
@@ -256,7 +296,7 @@ class LedgerPacingTest {
         process.serve(60, 41);
         process.advance(SECOND);
         assertThat(ledger.last().observed()).isEqualTo(InLedgerTime.NOTHING);
-        assertThat(ledger.last().wanted()).isZero();
+        assertThat(ledger.last().wanted().all()).isZero();
         ledger.acknowledge();
         process.advance(SETTLE);
 
@@ -319,7 +359,7 @@ class LedgerPacingTest {
         ledger.acknowledge();
 
         assertThat(process.decision().reason()).isEqualTo(Reason.LEDGER_REQUESTED);
-        assertThat(ledger.last().wanted()).isEqualTo(1);
+        assertThat(ledger.last().wanted().all()).isEqualTo(1);
     }
 
     @Test
@@ -498,7 +538,7 @@ class LedgerPacingTest {
         leave();
 
         assertThat(ledger.last().leaving()).isTrue();
-        assertThat(ledger.last().wanted()).isZero();
+        assertThat(ledger.last().wanted().all()).isZero();
         assertThat(ledger.observed().minute().remaining()).isEqualTo(41);
         int messages = ledger.messages().size();
         process.advance(Duration.ofMinutes(1));
@@ -607,7 +647,8 @@ class LedgerPacingTest {
         leave();
         process.pacing().enter();
         process.call(1);
-        late.complete(new LedgerResponse(1, 0, false, 1, 1_000_000_000, InLedgerTime.NOTHING, false));
+        late.complete(new LedgerResponse(
+                new Grant(1, 0, false), new Grant(0, 0, false), 1, 1_000_000_000, InLedgerTime.NOTHING, false));
 
         assertThat(process.inFlight()).isZero();
         ledger.grant(1);

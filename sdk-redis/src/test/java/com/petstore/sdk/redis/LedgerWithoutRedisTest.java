@@ -92,7 +92,7 @@ class LedgerWithoutRedisTest {
                 "OK | the ledger's response is not JSON",
                 "{} | the ledger's response must have a number that is not negative as permits",
                 "[1] | the ledger's response must have a number that is not negative as permits",
-                "{\"permits\":-5} | the ledger's response must have a number that is not negative as permits"
+                "{\"foreground\":{\"permits\":-5}} | the ledger's response must have a number that is not negative as permits"
             })
     void failsForTheResponseOfAnotherScript(String response, String message) {
         assertThat(tell(RedisQuotaLedger.builder()
@@ -122,8 +122,8 @@ class LedgerWithoutRedisTest {
 
     private static String response(boolean begunAnew) {
         return """
-                {"permits":1,"requestIn":0,"processes":1,"now":1,"begunAnew":%s,
-                 "observed":{"open":{},"clearedBy":-1,"refusedAt":-1,"recheckedBy":-1}}""".formatted(begunAnew);
+                {"foreground":{"permits":1,"requestIn":0},"background":{"permits":0,"requestIn":0},"processes":1,"now":1,
+                 "begunAnew":%s,"observed":{"open":{},"clearedBy":-1,"refusedAt":-1,"recheckedBy":-1}}""".formatted(begunAnew);
     }
 
     @Test

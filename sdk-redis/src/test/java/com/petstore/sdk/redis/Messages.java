@@ -5,6 +5,7 @@ import com.petstore.sdk.internal.pacing.Cooldown;
 import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.pacing.Window;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +83,16 @@ final class Messages {
     }
 
     LedgerMessage wanting(int permits) {
+        return wanting(permits, 0);
+    }
+
+    LedgerMessage wantingInBackground(int permits) {
+        return wanting(0, permits);
+    }
+
+    LedgerMessage wanting(int inForeground, int inBackground) {
         number++;
-        return new LedgerMessage(process, number, number - 1, permits, inFlight, new InLedgerTime(observed), leaving);
+        Waiting wanted = new Waiting(inForeground, inBackground);
+        return new LedgerMessage(process, number, number - 1, wanted, inFlight, new InLedgerTime(observed), leaving);
     }
 }

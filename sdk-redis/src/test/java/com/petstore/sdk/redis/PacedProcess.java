@@ -44,6 +44,7 @@ final class PacedProcess implements Pacing.Wakeable {
     private Observed observed = Observed.NOTHING;
     private int inFlight;
     private int waiting;
+    private int waitingInBackground;
     private long callAt = Pacing.NEVER;
 
     PacedProcess() {
@@ -88,6 +89,16 @@ final class PacedProcess implements Pacing.Wakeable {
     void call(int calls) {
         waiting += calls;
         update(false);
+    }
+
+    /** So many calls come in the background. */
+    void callInBackground(int calls) {
+        waitingInBackground += calls;
+        update(false);
+    }
+
+    int waitingInBackground() {
+        return waitingInBackground;
     }
 
     /** A call that waits starts because the headers allow it. */
@@ -162,8 +173,9 @@ final class PacedProcess implements Pacing.Wakeable {
         return Objects.requireNonNull(pacing.decision(demand(false), false), "decision");
     }
 
-    private boolean mayStart() {
-        return !followsHeaders() && decision().isNow();
+    private boolean mayStart(boolean isBackground) {
+        Decision decision = pacing.decision(demand(false), isBackground);
+        return decision != null && decision.isNow();
     }
 
     @Override
@@ -173,10 +185,13 @@ final class PacedProcess implements Pacing.Wakeable {
 
     /** Something has changed: calls start that may, and the pacing settles. */
     void update(boolean isRefused) {
-        while (waiting > 0 && !observed.cooldown().isActive(now()) && mayStart()) {
+        while (waiting > 0 && !observed.cooldown().isActive(now()) && mayStart(false)) {
             waiting--;
-            inFlight++;
-            pacing.granted(false, now());
+            start(false);
+        }
+        while (waiting == 0 && waitingInBackground > 0 && !observed.cooldown().isActive(now()) && mayStart(true)) {
+            waitingInBackground--;
+            start(true);
         }
         long at = pacing.settle(demand(isRefused));
         boolean isHeld = waiting > 0 && !followsHeaders() && !decision().isNow();
@@ -184,9 +199,15 @@ final class PacedProcess implements Pacing.Wakeable {
         pacing.carryOut();
     }
 
+    private void start(boolean isBackground) {
+        inFlight++;
+        pacing.granted(isBackground, now());
+    }
+
     private Demand demand(boolean isRefused) {
-        int wanted = observed.cooldown().isActive(now()) ? 0 : waiting;
-        return new Demand(observed, inFlight, new Waiting(waiting, 0), new Waiting(wanted, 0), false, isRefused, now());
+        Waiting all = new Waiting(waiting, waitingInBackground);
+        Waiting wanted = observed.cooldown().isActive(now()) ? Waiting.NONE : all;
+        return new Demand(observed, inFlight, all, wanted, false, isRefused, now());
     }
 
     /** Lets time pass, and calls the pacing when it wants to be called. */
