@@ -20,7 +20,12 @@ import org.springframework.boot.test.context.SpringBootTest;
 /** What a load balancer gets, as docs/spring-boot.md describes it. */
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = "management.endpoint.health.probes.enabled=true")
+        properties = {
+            "management.endpoint.health.probes.enabled=true",
+            // On a busy machine, the first call may take longer than the application allows.
+            "petstore.timeout=90s",
+            "petstore.attempt-timeout=60s"
+        })
 @AutoConfigureMockPetStore
 class HealthOfApplicationTest {
 
@@ -48,9 +53,8 @@ class HealthOfApplicationTest {
                         .header("X-RateLimit-Remaining", "0")
                         .header(
                                 "X-RateLimit-Reset",
-                                "" + (service.clock().instant().getEpochSecond() + 80_000))
-                        .times(1));
-        get("/pets");
+                                "" + (service.clock().instant().getEpochSecond() + 80_000)));
+        assertThat(get("/pets").statusCode()).isEqualTo(503);
 
         assertThat(get("/actuator/health").statusCode()).isEqualTo(503);
         assertThat(get("/actuator/health/petstore").body()).contains("the quota of the day is used up");
