@@ -217,16 +217,7 @@ public final class Stub {
 
     /** Whether a request meets the conditions; those on its body only count once it was read. */
     boolean matches(Incoming request) {
-        byte[] sent = request.bodyIfRead();
-        return method.equals(request.methodOfService())
-                && hasPathOf(request)
-                && query.entrySet().stream()
-                        .allMatch(wanted -> sentQuery(request, wanted.getKey()).contains(wanted.getValue()))
-                && headers.entrySet().stream()
-                        .allMatch(wanted -> sentHeader(request, wanted.getKey()).contains(wanted.getValue()))
-                && (sent == null
-                        || body.entrySet().stream()
-                                .allMatch(wanted -> Json.holds(sent, wanted.getKey(), wanted.getValue())));
+        return unmet(request).isEmpty();
     }
 
     private static List<String> sentQuery(Incoming request, String name) {
