@@ -90,7 +90,7 @@ final class Errors {
         String message = switch (refused.reason()) {
             case MINUTE_USED_UP -> "the requests of this minute are used up";
             case DAY_USED_UP -> "the requests of this day are used up";
-            case BANNED -> "the API key is banned for a while: it kept sending after a 429";
+            case BANNED -> "the API key is banned for a while";
         };
         long seconds = refused.retryAfterSeconds();
         Reply refusal = Reply.error(429, code, message + ", retry in " + seconds + " seconds");
