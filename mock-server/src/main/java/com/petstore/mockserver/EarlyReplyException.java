@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-/** A step of a request has a reply, in place of those that would follow. */
+/** Ends a request for the steps of {@link Service}: one of them has the reply. */
 final class EarlyReplyException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field of the faults of a kind, in Java, in JSON and in the form of the page. Its value is a {@code Long}, a {@code String}, a
+ * A field of the faults of a kind, for those who set it in Java, in JSON or in the form of the page. Its value is a {@code Long}, a {@code String}, a
  * {@code Duration} (in JSON its milliseconds) or a {@code RetryAfterForm}.
  *
  * @param name its name in JSON

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpFields;
 
 /**
- * What a fault does to the headers of a response. Immutable.
+ * The headers that a fault or a stub of a test sets or drops in a response. Immutable.
  *
  * @param set headers with their values, each in place of those of the same name
  * @param dropped names of headers that are left out

@@ -4,7 +4,7 @@ package com.petstore.mockserver;
 import java.time.Duration;
 
 /**
- * How much of a server a client may take.
+ * How much of a server a client may take: a test of a client that leaks connections must not end it.
  *
  * @param headerBytes how long request line and headers may be
  * @param bodyBytes how long a body may be

@@ -6,7 +6,7 @@ import com.petstore.mockserver.internal.Json;
 import java.io.IOException;
 import java.util.List;
 
-/** Writes pets. Interface document, section Resources and their fields. */
+/** Writes pets for clients and for the control interface. Interface document, section Resources and their fields. */
 final class PetWriter {
 
     private PetWriter() {}

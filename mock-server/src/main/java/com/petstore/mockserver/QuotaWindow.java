@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A fixed window. Guarded by its owner's lock. */
+/** The minute or the day of a key's quota, as clients see it in headers. Guarded by its owner's lock. */
 final class QuotaWindow {
 
     private long limit;

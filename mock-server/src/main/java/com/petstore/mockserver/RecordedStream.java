@@ -18,7 +18,7 @@ import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.NanoTime;
 
-/** Records what really goes out for a request, at the last place at which it is not yet bytes. */
+/** Records what really goes out, for readers of the journal, at the last place at which it is not yet bytes. */
 final class RecordedStream extends HttpStream.Wrapper {
 
     private final EndPoint endPoint;

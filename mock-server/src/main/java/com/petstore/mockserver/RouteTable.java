@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** Collects the routes under {@code /__petstore}, operation by operation. */
+/** The control interface for tests in other languages: collects its routes under {@code /__petstore}. */
 final class RouteTable {
 
     private final Map<String, Map<String, OperationHandler>> operations = new LinkedHashMap<>();

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** The time of one clock, the tasks that wait for it, and what moves it. Thread-safe; tasks run outside of the lock. */
+/** The time that a test freezes, moves or lets jump, and the tasks that wait for it. Thread-safe; tasks run outside of the lock. */
 final class VirtualScheduler {
 
     private static final Logger LOG = System.getLogger(VirtualScheduler.class.getName());

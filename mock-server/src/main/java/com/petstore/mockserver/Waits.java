@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The requests that wait for the clock, or until their client has gone, so that a reset can end them. Thread-safe. */
+/** The requests that a fault or a stub delays or stalls, so that a test can reset the server meanwhile. Thread-safe. */
 final class Waits {
 
     /** A request that waits. */
