@@ -7,6 +7,7 @@ import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Queue;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -39,13 +40,13 @@ final class PermitQueue {
         return new Waiting(foreground.size(), background.size());
     }
 
-    private TreeSet<Permit> of(boolean isBackground) {
+    private NavigableSet<Permit> of(boolean isBackground) {
         return isBackground ? background : foreground;
     }
 
     /** How many wait before this position of a class; most come last, where nothing needs to be counted. */
     int ahead(boolean isBackground, long position) {
-        TreeSet<Permit> permits = of(isBackground);
+        NavigableSet<Permit> permits = of(isBackground);
         boolean comesLast = permits.isEmpty() || permits.last().position() < position;
         long ofClass = comesLast
                 ? permits.size()
@@ -60,7 +61,7 @@ final class PermitQueue {
         return from(foreground, position) + from(background, position);
     }
 
-    private static int from(TreeSet<Permit> permits, long position) {
+    private static int from(NavigableSet<Permit> permits, long position) {
         int count = 0;
         Iterator<Permit> newest = permits.descendingIterator();
         while (newest.hasNext() && newest.next().position() >= position) {
@@ -141,7 +142,7 @@ final class PermitQueue {
     }
 
     /** The same for one class, which has so many permits ahead; returns how many are in time, these included. */
-    private int removeLate(TreeSet<Permit> permits, int ahead, long now, Rules rules) {
+    private int removeLate(NavigableSet<Permit> permits, int ahead, long now, Rules rules) {
         int place = ahead + 1;
         for (Iterator<Permit> waiting = permits.iterator(); waiting.hasNext(); ) {
             Permit permit = waiting.next();
