@@ -32,9 +32,7 @@ final class ConnectionCheck implements Interceptor {
             } catch (ConnectionClosedException e) {
                 // OkHttp has closed its side, so that the pool offers this connection no more.
                 if (Thread.currentThread().isInterrupted()) {
-                    // A read of an interrupted virtual thread closes its socket: the check would close one connection
-                    // of the
-                    // pool after the other.
+                    // An interrupt closes the socket that a virtual thread reads: the check would close each connection.
                     throw new InterruptedIOException("interrupted before anything was sent");
                 }
             }
