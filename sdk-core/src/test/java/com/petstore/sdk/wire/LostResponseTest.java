@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import mockwebserver3.SocketEffect;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,18 @@ class LostResponseTest extends WireTest {
         } finally {
             never.countDown();
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBodyThatBreaksOffIsNamedByWhatOkHttpThrew(CallStyle style) {
+        server.enqueue(response(201, "{}")
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build());
+
+        assertThatExceptionOfType(PetStoreTransportException.class)
+                .isThrownBy(() -> style.execute(client.createPet(REX)))
+                .withMessageStartingWith("createPet: failed after sending began: java.net.ProtocolException: ");
     }
 
     @ParameterizedTest

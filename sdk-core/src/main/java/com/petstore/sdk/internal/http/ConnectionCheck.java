@@ -32,7 +32,8 @@ final class ConnectionCheck implements Interceptor {
             } catch (ConnectionClosedException e) {
                 // OkHttp has closed its side, so that the pool offers this connection no more.
                 if (Thread.currentThread().isInterrupted()) {
-                    // An interrupt closes the socket that a virtual thread reads: the check would close each connection.
+                    // An interrupt closes the socket that a virtual thread reads: the check would close each
+                    // connection.
                     throw new InterruptedIOException("interrupted before anything was sent");
                 }
             }

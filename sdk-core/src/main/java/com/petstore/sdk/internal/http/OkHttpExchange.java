@@ -187,6 +187,8 @@ final class OkHttpExchange implements Transport.Exchange {
             options.gatekeeper().responded(received);
             readBody(received, response);
             return received;
+        } catch (TransportFailure ofBody) {
+            throw ofBody;
         } catch (Exception e) {
             // Also what OkHttp does not declare.
             throw failure(e);
