@@ -16,23 +16,23 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server does where the interface document leaves a choice, for tests of applications that must cope with either. Immutable.
+ * What the server does where the interface document leaves a choice. Immutable: each method returns a copy with one setting
+ * changed.
  *
  * <pre>{@code
  * MockPetStore.builder()
- *         .behavior(Behavior.defaults().with("ban-after", "3").with("ban-duration-ms", "60000"))
+ *         .behavior(Behavior.defaults().banAfter(3).banDuration(Duration.ofMinutes(1)))
  *         .start();
  * }</pre>
  *
- * <p>A setting has the name and the values that it has on the command line and in the report of {@code check}. The table in
- * {@code docs/service/assumptions.md} has all choices, as has {@code GET /__petstore/assumptions} of a running server.
+ * <p>The table in {@code docs/service/assumptions.md} has all choices, as has {@code GET /__petstore/assumptions} of a running server.
  */
 public final class Behavior {
 
     private static final Behavior DEFAULTS = ofDefaults();
 
-    /** What becomes of a {@code limit} below 1 or above 100. */
-    enum LimitOutOfRange {
+    /** What becomes of a {@code limit} below 1 or above 100. Further constants may come. */
+    public enum LimitOutOfRange {
         /** The request gets 400. */
         REJECT,
         /** The nearest valid limit is used. */
@@ -41,8 +41,8 @@ public final class Behavior {
         DEFAULT
     }
 
-    /** Which quota the rate-limit headers report. */
-    enum HeaderWindow {
+    /** Which quota the rate-limit headers report. Further constants may come. */
+    public enum HeaderWindow {
         /** The quota that refuses requests, else the one with fewer remaining. */
         TIGHTEST,
         /** Always that of the minute. */
@@ -51,8 +51,8 @@ public final class Behavior {
         DAY
     }
 
-    /** How getPet responds from its removal on 5 December 2030 on. */
-    enum AfterRemoval {
+    /** How getPet responds from its removal on 5 December 2030 on. Further constants may come. */
+    public enum AfterRemoval {
         /** With 410. */
         GONE,
         /** With 404. */
@@ -61,7 +61,7 @@ public final class Behavior {
         KEEP
     }
 
-    /** The choices: the name of each is that of the constant. */
+    /** A choice, which a method sets and another reads: its name is that of the constant. */
     private enum Setting {
         DEFAULT_STATUS("absent", "available", "pending", "sold"),
         LIST_ORDER("oldest-first", "newest-first"),
@@ -139,7 +139,7 @@ public final class Behavior {
     }
 
     /**
-     * Changes a setting.
+     * Changes a setting by its name on the command line.
      *
      * @param name the name, such as {@code ban-after}
      * @param value the value, such as {@code 3}
@@ -172,6 +172,156 @@ public final class Behavior {
         Map<String, String> settings = new LinkedHashMap<>();
         values.forEach((setting, value) -> settings.put(setting.id, value));
         return Collections.unmodifiableMap(settings);
+    }
+
+    /**
+     * Sets the status of a pet that is created without one; by default it has none.
+     *
+     * @param status one of the constants of {@link MockPetStatus}
+     * @return a copy with this setting
+     * @throws IllegalArgumentException if it is another status
+     */
+    public Behavior defaultStatus(MockPetStatus status) {
+        return with(Setting.DEFAULT_STATUS, status.value());
+    }
+
+    /**
+     * Lists pets by descending identifier; by default by ascending identifier.
+     *
+     * @return a copy with this setting
+     */
+    public Behavior listNewestFirst() {
+        return with(Setting.LIST_ORDER, "newest-first");
+    }
+
+    /**
+     * Sets what becomes of a {@code limit} below 1 or above 100; by default the request gets 400.
+     *
+     * @param choice what becomes of it
+     * @return a copy with this setting
+     */
+    public Behavior limitOutOfRange(LimitOutOfRange choice) {
+        return with(Setting.LIMIT_OUT_OF_RANGE, word(choice));
+    }
+
+    /**
+     * Rejects a createPet whose body has fields that NewPet does not have, {@code id} included, with 400; by default such
+     * fields are ignored.
+     *
+     * @return a copy with this setting
+     */
+    public Behavior rejectUnknownFields() {
+        return with(Setting.UNKNOWN_FIELDS, "reject");
+    }
+
+    /**
+     * Writes {@code Retry-After} as an HTTP date; by default it is seconds.
+     *
+     * @return a copy with this setting
+     */
+    public Behavior retryAfterAsDate() {
+        return with(Setting.RETRY_AFTER, "http-date");
+    }
+
+    /**
+     * Sets how many requests that come too early after a 429 start a ban; the default is 10.
+     *
+     * @param requests at least 1
+     * @return a copy with this setting
+     * @throws IllegalArgumentException if the number is below 1
+     */
+    public Behavior banAfter(int requests) {
+        return with(Setting.BAN_AFTER, Integer.toString(requests));
+    }
+
+    /**
+     * Never bans a key for its requests; by default {@link #banAfter} does.
+     *
+     * @return a copy with this setting
+     */
+    public Behavior neverBan() {
+        return with(Setting.BAN_AFTER, "off");
+    }
+
+    /**
+     * Sets how long a ban lasts; the default is ten minutes.
+     *
+     * @param duration 1 millisecond to 24 days
+     * @return a copy with this setting
+     * @throws IllegalArgumentException if the duration is out of range
+     */
+    public Behavior banDuration(Duration duration) {
+        return with(Setting.BAN_DURATION_MS, Long.toString(duration.toMillis()));
+    }
+
+    /**
+     * Starts the quota windows with the minutes and days of UTC; by default a window starts with the first request that
+     * it counts.
+     *
+     * @return a copy with this setting
+     */
+    public Behavior calendarQuotaWindows() {
+        return with(Setting.QUOTA_WINDOW, "calendar");
+    }
+
+    /**
+     * Sets which quota the rate-limit headers report; by default the tighter one.
+     *
+     * @param choice the quota
+     * @return a copy with this setting
+     */
+    public Behavior headerWindow(HeaderWindow choice) {
+        return with(Setting.HEADER_WINDOW, word(choice));
+    }
+
+    /**
+     * Sets how getPet responds from 5 December 2030 on; the default is 410.
+     *
+     * @param choice how it responds
+     * @return a copy with this setting
+     */
+    public Behavior afterRemoval(AfterRemoval choice) {
+        return with(
+                Setting.AFTER_REMOVAL,
+                Setting.AFTER_REMOVAL.words.get(List.of(AfterRemoval.values()).indexOf(choice)));
+    }
+
+    /**
+     * Omits the headers that announce the removal of getPet; by default its responses have them.
+     *
+     * @return a copy with this setting
+     */
+    public Behavior omitDeprecationHeaders() {
+        return with(Setting.DEPRECATION_HEADERS, "absent");
+    }
+
+    /**
+     * Rejects a petId that is no int64 number with 400; by default it gets 404.
+     *
+     * @return a copy with this setting
+     */
+    public Behavior rejectBadPetId() {
+        return with(Setting.BAD_PET_ID, "400");
+    }
+
+    /**
+     * Sends the path of a new pet as {@code Location}; by default there is none.
+     *
+     * @return a copy with this setting
+     */
+    public Behavior sendLocation() {
+        return with(Setting.LOCATION, "present");
+    }
+
+    /**
+     * Sets the identifier of the first pet; the default is 1, and the next pets follow one by one.
+     *
+     * @param id at least 1
+     * @return a copy with this setting
+     * @throws IllegalArgumentException if it is below 1
+     */
+    public Behavior firstId(long id) {
+        return with(Setting.FIRST_ID, Long.toString(id));
     }
 
     @Nullable

@@ -27,7 +27,7 @@ public class MockApiKeyLincheckTest {
     private final MockApiKey limits = new MockApiKey(
             "key",
             QuotaPlan.enterprise(2, 4),
-            Behavior.defaults().with("ban-after", "2").with("ban-duration-ms", "60000"),
+            Behavior.defaults().banAfter(2).banDuration(Duration.ofMinutes(1)),
             () -> START);
     /** Each caller has arrived once, or most of its requests to be admitted would have nothing to begin with. */
     private final Arrival[] arrivals = Stream.generate(() -> new Arrival(START, Instant.MIN))

@@ -180,9 +180,8 @@ class MockApiKeyTest {
     @Nested
     class OfTheCalendar {
 
-        private final MockApiKey limits = key(
-                QuotaPlan.enterprise(3, 5),
-                Behavior.defaults().with("ban-after", "off").with("quota-window", "calendar"));
+        private final MockApiKey limits =
+                key(QuotaPlan.enterprise(3, 5), Behavior.defaults().neverBan().calendarQuotaWindows());
 
         @Test
         void aMinuteEndsWithThatOfTheClockWheneverItsFirstRequestCame() {
@@ -313,7 +312,7 @@ class MockApiKeyTest {
         @Test
         void showsItsEndBeforeThatOfTheDay() {
             MockApiKey ofDay =
-                    key(QuotaPlan.enterprise(3, 5), Behavior.defaults().with("header-window", "day"));
+                    key(QuotaPlan.enterprise(3, 5), Behavior.defaults().headerWindow(Behavior.HeaderWindow.DAY));
             ban(ofDay);
             assertThat(ofDay.rateLimit()).isEqualTo(new MockRateLimit(5, 0, now.plus(Duration.ofMinutes(10))));
         }

@@ -10,6 +10,7 @@ import com.petstore.mockserver.NewMockPet;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -67,7 +68,7 @@ class JavadocTest {
     @Test
     void behavior() {
         MockPetStore mock = MockPetStore.builder()
-                .behavior(Behavior.defaults().with("ban-after", "3").with("ban-duration-ms", "60000"))
+                .behavior(Behavior.defaults().banAfter(3).banDuration(Duration.ofMinutes(1)))
                 .start();
         try (mock) {
             assertThat(mock.pets()).isEmpty();

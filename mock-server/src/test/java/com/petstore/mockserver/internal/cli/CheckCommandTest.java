@@ -43,7 +43,7 @@ class CheckCommandTest {
         Path json = folder.resolve("report.json");
         try (MockPetStore mock = MockPetStore.builder()
                 .key(KEY, QuotaPlan.FREE)
-                .behavior(Behavior.defaults().with("limit-out-of-range", "clamp"))
+                .behavior(Behavior.defaults().limitOutOfRange(Behavior.LimitOutOfRange.CLAMP))
                 .start()) {
             assertThat(check(mock, "--write", "--json", json.toString())).isZero();
 
@@ -135,8 +135,9 @@ class CheckCommandTest {
     void keepsTheGivenBehaviorThatHoldsInTheCommandLine() {
         try (MockPetStore mock = MockPetStore.builder()
                 .key(KEY, QuotaPlan.FREE)
-                .behavior(
-                        Behavior.defaults().with("limit-out-of-range", "clamp").with("bad-pet-id", "400"))
+                .behavior(Behavior.defaults()
+                        .limitOutOfRange(Behavior.LimitOutOfRange.CLAMP)
+                        .rejectBadPetId())
                 .start()) {
             assertThat(check(mock, "--behavior", "limit-out-of-range=clamp")).isZero();
         }
