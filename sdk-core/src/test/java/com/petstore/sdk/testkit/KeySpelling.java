@@ -4,7 +4,6 @@ package com.petstore.sdk.testkit;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
@@ -24,16 +23,12 @@ public enum KeySpelling {
     JSON_ESCAPES_TWICE(key -> each(key, c -> "\\\\u%04x".formatted(c))),
     JSON_TEXT(key -> key.replace("\\", "\\\\").replace("\"", "\\\"")),
     SLASHES_AS_PHP(key -> key.replace("\\", "\\\\").replace("\"", "\\\"").replace("/", "\\/")),
-    SCRIPT_ESCAPES(key -> each(key, c -> "\\x%02x".formatted(c))),
-    SCRIPT_ESCAPES_IN_BRACES(key -> each(key, c -> "\\u{%x}".formatted(c))),
     BACKSLASHES(key -> each(key, c -> "/_+~&=\\\"'<%".indexOf(c) < 0 ? Character.toString(c) : "\\" + (char) c)),
     PERCENT_OF_ALL(key -> each(key, c -> "%%%02X".formatted(c))),
     PERCENT_IN_LOWER_CASE(key -> each(key, c -> "%%%02x".formatted(c))),
     PERCENT_OF_PUNCTUATION(
             key -> each(key, c -> Character.isLetterOrDigit(c) ? Character.toString(c) : "%%%02X".formatted(c))),
     PERCENT_TWICE(key -> each(key, c -> "%%25%02X".formatted(c))),
-    PERCENT_THRICE(key -> each(key, c -> "%%2525%02X".formatted(c))),
-    PERCENT_U(key -> each(key, c -> "%%u%04X".formatted(c))),
     HTML_DECIMAL(key -> each(key, c -> "&#%d;".formatted(c))),
     HTML_DECIMAL_WITH_ZEROS(key -> each(key, c -> "&#%05d;".formatted(c))),
     HTML_HEXADECIMAL(key -> each(key, c -> "&#x%x;".formatted(c))),
@@ -46,20 +41,23 @@ public enum KeySpelling {
     HTML_TEXT(KeySpelling::html),
     HTML_TWICE(key -> html(html(key))),
     BASE64(key -> base64(key)),
-    BASE64_OF_A_TOKEN(key -> base64("Bearer " + key)),
-    BASE64_OF_USER_AND_PASSWORD(key -> base64("me:" + key)),
-    BASE64_AFTER_ONE_BYTE(key -> base64("x" + key + " and more")),
     BASE64_FOR_URLS(key -> Base64.getUrlEncoder().withoutPadding().encodeToString(key.getBytes(US_ASCII))),
     BASE64_IN_LINES(key -> base64(key).replaceAll("(.{4})", "$1\n")),
     BASE64_AS_PERCENT(key -> base64(key).replace("=", "%3D").replace("/", "%2F").replace("+", "%2B")),
-    HEXADECIMAL(key -> HexFormat.of().formatHex(key.getBytes(US_ASCII))),
     SPLIT_BY_A_SPACE(key -> key.substring(0, 2) + " " + key.substring(2)),
     SPLIT_BY_SPACES(key -> each(key, c -> Character.toString(c) + " ")),
     SPLIT_BY_A_LINE_END(key -> key.substring(0, 2) + "\r\n\t" + key.substring(2)),
     SPLIT_BY_AN_ESCAPED_LINE_END(key -> key.substring(0, 2) + "\\n" + key.substring(2)),
     SPLIT_BY_NO_BREAK_SPACES(key -> key.substring(0, 2) + "&nbsp;\u00a0" + key.substring(2)),
     SPLIT_BY_ZERO_WIDTH_SPACES(key -> each(key, c -> Character.toString(c) + "\u200b")),
-    PERCENT_WITHIN_JSON_ESCAPES(key -> each(key, c -> each("%%%02X".formatted(c), d -> "\\u%04x".formatted(d))));
+    PERCENT_WITHIN_JSON_ESCAPES(key -> each(key, c -> each("%%%02X".formatted(c), d -> "\\u%04x".formatted(d)))),
+    HTML_WITHIN_JSON_ESCAPES(key -> each(key, c -> each("&#%d;".formatted(c), d -> "\\u%04x".formatted(d)))),
+    JSON_ESCAPES_IN_NAMES_OF_HTML(key -> each(key, c -> "&bsol;u%04x".formatted(c))),
+    HTML_WITHIN_PERCENT(key -> each(key, c -> "%%26%%23x%x;".formatted(c))),
+    PERCENT_WITHIN_HTML(key -> each(key, c -> "&percnt;%02x".formatted(c))),
+    BASE64_IN_UPPER_CASE(key -> base64(key).toUpperCase(Locale.ROOT)),
+    BASE64_WITHIN_JSON_ESCAPES(key -> each(base64(key), c -> "\\u%04x".formatted(c))),
+    IN_TWO_WORDS(key -> key.substring(0, 2) + ": " + key.substring(2));
 
     private final UnaryOperator<String> spelling;
 

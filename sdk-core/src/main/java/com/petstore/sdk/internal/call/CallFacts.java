@@ -17,6 +17,7 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.error.UnauthorizedException;
+import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.TransportFailure;
@@ -32,6 +33,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,25 +94,36 @@ record CallFacts(
     /** The exception for an error of any status but 429. */
     PetStoreException error(RawResponse response) {
         int status = response.status();
-        FailureFacts failure = withResponse(response);
-        return switch (status) {
+        return withoutKey(response, withResponse(response), failure -> switch (status) {
             case 400 -> new BadRequestException(failure);
             case 401 -> new UnauthorizedException(failure);
             case 404 -> new NotFoundException(failure);
             default ->
                 status >= 500 && status <= 599 ? new ServerException(failure) : new PetStoreApiException(failure);
-        };
+        });
     }
 
     /** The exception for a success with a body that breaks a rule, at a place in it. */
     PetStoreException undecodable(RawResponse response, MalformedJsonException fault) {
         String place = PrintableText.of(response.redact(fault.path()));
         String rule = response.redact(fault.fault() + remark(fault, response)) + ofType(response);
-        return new PetStoreDecodeException(failureFacts()
-                .outcomeUnknown(changesSomething)
-                .response(describe(response, null))
-                .jsonPath(place)
-                .detail(response.status() + ", but " + place + " " + PrintableText.of(rule)));
+        return withoutKey(
+                response,
+                failureFacts()
+                        .outcomeUnknown(changesSomething)
+                        .response(describe(response, null))
+                        .jsonPath(place)
+                        .detail(response.status() + ", but " + place + " " + PrintableText.of(rule)),
+                PetStoreDecodeException::new);
+    }
+
+    /** The exception of these facts; if its finished message contains the key, with a note in place of what the service sent. */
+    private static <E extends PetStoreException> E withoutKey(
+            RawResponse response, FailureFacts facts, Function<FailureFacts, E> type) {
+        E failure = type.apply(facts);
+        return response.isKeyIn(failure.getMessage())
+                ? type.apply(facts.detail(response.status() + " " + ApiKey.LEFT_OUT))
+                : failure;
     }
 
     /** The remark of a parser about a body. It quotes parts of words, and part of a key is too much. */
@@ -149,8 +162,12 @@ record CallFacts(
         try {
             ErrorBody body = ErrorBodyJson.decode(response.body());
             String code = response.redact(body.code());
-            String message = response.redact(body.message());
-            return body.toBuilder().code(code).message(message).build();
+            // The two may contain the key together.
+            boolean showKey = response.isKeyIn(code + " " + body.message());
+            return body.toBuilder()
+                    .code(code)
+                    .message(showKey ? ApiKey.LEFT_OUT : body.message())
+                    .build();
         } catch (MalformedJsonException | IOException e) {
             return null;
         }
@@ -177,7 +194,7 @@ record CallFacts(
 
     /** The exception for a 429 for which the call cannot or may not wait. */
     RateLimitException refused(RawResponse response, Reason reason, RateLimitStatus status, Instant now) {
-        return new RateLimitException(rateLimited(withResponse(response), reason, status, now));
+        return withoutKey(response, rateLimited(withResponse(response), reason, status, now), RateLimitException::new);
     }
 
     /** The same where nothing was sent: the message names the reason, and not what the last response showed. */

@@ -219,11 +219,12 @@ public final class CallObserver {
                 CallListener::callEnded);
     }
 
-    private static List<String> loggedHeaders(RawResponse response) {
-        return LOGGED_HEADERS.stream()
-                .filter(name -> response.header(name) != null)
-                .map(name -> name + ": " + PrintableText.of(response.redact(String.valueOf(response.header(name)))))
-                .toList();
+    private static String loggedHeaders(RawResponse response) {
+        Headers headers = response.redactedHeaders();
+        return response.redact(LOGGED_HEADERS.stream()
+                .flatMap(name -> headers.all(name).stream().map(value -> name + ": " + PrintableText.of(value)))
+                .toList()
+                .toString());
     }
 
     /** Notifies each listener of an event, which is created only if there is a listener. */

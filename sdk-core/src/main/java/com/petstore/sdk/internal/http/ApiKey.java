@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
-import com.petstore.sdk.internal.text.Spellings;
+import com.petstore.sdk.internal.text.SecretSearch;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -12,21 +12,18 @@ import org.jspecify.annotations.Nullable;
 public final class ApiKey {
 
     /** What stands in the place of a text of the service that contains the key. */
-    static final String LEFT_OUT = "[left out: contains the API key]";
-
-    /** A shorter beginning of the key may stand at the end of any text. */
-    private static final int SHORTEST_BEGINNING = 4;
+    public static final String LEFT_OUT = "[left out: contains the API key]";
 
     private static final int ACCOUNT_BYTES = 16;
 
     private final String key;
     private final String authorization;
-    private final Spellings spellings;
+    /** Made when it is needed, as most responses are not searched. Threads that make it at the same time make the same. */
+    private @Nullable SecretSearch search;
 
     private ApiKey(String key) {
         this.key = key;
         this.authorization = "Bearer " + key;
-        this.spellings = new Spellings(key);
     }
 
     /**
@@ -78,9 +75,9 @@ public final class ApiKey {
         return authorization;
     }
 
-    /** Whether a text contains this key, in whatever spelling. */
+    /** Whether a text contains this key, as far as {@link SecretSearch} finds it. */
     boolean isIn(String text) {
-        return spellings.areIn(text);
+        return search().isFoundIn(text);
     }
 
     /** A text of the service as it may be shown: itself, or a note in its place if it contains this key. */
@@ -88,14 +85,18 @@ public final class ApiKey {
         return isIn(text) ? LEFT_OUT : text;
     }
 
-    /** The same for a text that was cut off, which may end in the beginning of this key. */
-    String hideCut(String text) {
-        for (int length = key.length() - 1; length >= SHORTEST_BEGINNING; length--) {
-            if (text.endsWith(key.substring(0, length))) {
-                return LEFT_OUT;
-            }
+    /** Whether a text that was cut contains this key, or ends in a beginning of it. */
+    boolean isInCut(String text) {
+        return isIn(text) || search().isCutAtEndOf(text);
+    }
+
+    private SecretSearch search() {
+        SecretSearch made = search;
+        if (made == null) {
+            made = new SecretSearch(key);
+            search = made;
         }
-        return hide(text);
+        return made;
     }
 
     @Override

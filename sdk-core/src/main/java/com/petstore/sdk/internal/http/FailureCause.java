@@ -3,10 +3,10 @@ package com.petstore.sdk.internal.http;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -65,13 +65,21 @@ final class FailureCause {
 
     /** The failure itself, unless a text of the service in it, its causes or what these suppress contains the key. */
     static IOException redacted(IOException e, ApiKey key) {
-        String replaced = replacedText(e, key, Collections.newSetFromMap(new IdentityHashMap<>()));
-        if (replaced == null) {
+        List<String> texts = new ArrayList<>();
+        collectTexts(e, texts, Collections.newSetFromMap(new IdentityHashMap<>()));
+        String replaced = texts.stream()
+                .map(text -> shown(text, key))
+                .filter(shown -> !texts.contains(shown))
+                .findFirst()
+                .orElse(null);
+        // Several texts may contain the key together.
+        boolean isInSeveral = replaced == null && key.isIn(String.join(" ", texts));
+        if (replaced == null && !isInSeveral) {
             return e;
         }
         String type = e.getClass() == IOException.class ? null : e.getClass().getName();
-        String own = e.getMessage() == null ? null : shown(e.getMessage(), key);
-        IOException redacted = new IOException(Stream.of(type, own, replaced)
+        String own = e.getMessage() == null || isInSeveral ? null : shown(e.getMessage(), key);
+        IOException redacted = new IOException(Stream.of(type, own, isInSeveral ? ApiKey.LEFT_OUT : replaced)
                 .filter(Objects::nonNull)
                 .distinct()
                 .collect(Collectors.joining(": ")));
@@ -79,21 +87,18 @@ final class FailureCause {
         return redacted;
     }
 
-    /** What stands for the first text of the service that must not be shown, or null if all may be. */
-    private static @Nullable String replacedText(@Nullable Throwable t, ApiKey key, Set<Throwable> seen) {
+    /** Collects the texts of a failure, of its causes, and of what these suppress. */
+    private static void collectTexts(@Nullable Throwable t, List<String> texts, Set<Throwable> seen) {
         if (t == null || !seen.add(t)) {
-            return null;
+            return;
         }
-        String text = t.getMessage();
-        boolean isOfTheService = !(t instanceof ConnectException || t instanceof UnknownHostException);
-        if (isOfTheService && text != null && !shown(text, key).equals(text)) {
-            return shown(text, key);
+        if (t.getMessage() != null) {
+            texts.add(t.getMessage());
         }
-        String found = replacedText(t.getCause(), key, seen);
+        collectTexts(t.getCause(), texts, seen);
         for (Throwable suppressed : t.getSuppressed()) {
-            found = found == null ? replacedText(suppressed, key, seen) : found;
+            collectTexts(suppressed, texts, seen);
         }
-        return found;
     }
 
     /** Okio shows as hexadecimal digits the beginning of what it could not read, which may be part of the key. */

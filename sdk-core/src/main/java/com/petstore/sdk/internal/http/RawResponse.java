@@ -85,21 +85,46 @@ public final class RawResponse {
 
     /** The headers as they came, but for a name that contains the key of the request: {@code toString} shows names. */
     public Headers headers() {
-        return shown(false);
-    }
-
-    /** The headers to be shown: names and values that contain the key of the request are left out. */
-    public Headers redactedHeaders() {
-        return shown(true);
-    }
-
-    private Headers shown(boolean redacted) {
-        String[] namesAndValues = new String[2 * headers.size()];
-        for (int i = 0; i < headers.size(); i++) {
-            namesAndValues[2 * i] = redact(headers.name(i));
-            namesAndValues[2 * i + 1] = redacted ? redact(headers.value(i)) : headers.value(i);
+        boolean hides = apiKey.isIn(String.join(" ", headers.names()));
+        String[] namesAndValues = namesAndValues();
+        for (int i = 0; hides && i < namesAndValues.length; i += 2) {
+            namesAndValues[i] = redact(namesAndValues[i]);
         }
         return Headers.of(namesAndValues);
+    }
+
+    /**
+     * The headers to be shown: names and values that contain the key of the request are left out, and all values if only several headers together
+     * contain it.
+     */
+    public Headers redactedHeaders() {
+        String[] namesAndValues = namesAndValues();
+        if (!showKey(namesAndValues)) {
+            return Headers.of(namesAndValues);
+        }
+        for (int i = 0; i < namesAndValues.length; i++) {
+            namesAndValues[i] = redact(namesAndValues[i]);
+        }
+        boolean showKeyTogether = showKey(namesAndValues);
+        for (int i = 1; showKeyTogether && i < namesAndValues.length; i += 2) {
+            namesAndValues[i] = ApiKey.LEFT_OUT;
+        }
+        return Headers.of(namesAndValues);
+    }
+
+    private String[] namesAndValues() {
+        String[] namesAndValues = new String[2 * headers.size()];
+        for (int i = 0; i < headers.size(); i++) {
+            namesAndValues[2 * i] = headers.name(i);
+            namesAndValues[2 * i + 1] = headers.value(i);
+        }
+        return namesAndValues;
+    }
+
+    /** Whether these headers contain the key as they came, or as a map shows them. */
+    private boolean showKey(String[] namesAndValues) {
+        return apiKey.isIn(String.join(" ", namesAndValues))
+                || apiKey.isIn(Headers.of(namesAndValues).asMap().toString());
     }
 
     /** A part of this response that is about to be shown, or a note in its place if it contains the key of the request. */
@@ -107,9 +132,14 @@ public final class RawResponse {
         return apiKey.hide(text);
     }
 
-    /** Whether the body contains the key of the request. */
+    /** Whether a text contains the key of the request. */
+    public boolean isKeyIn(String text) {
+        return apiKey.isIn(text);
+    }
+
+    /** Whether the body contains the key of the request, or breaks off within it. */
     public boolean holdsKey() {
-        return apiKey.isIn(bodyText());
+        return complete ? apiKey.isIn(bodyText()) : apiKey.isInCut(bodyText());
     }
 
     /** Whether the body is all that the service sent: neither cut at the bound nor by a lost connection. */
@@ -132,10 +162,10 @@ public final class RawResponse {
         return new String(body, StandardCharsets.UTF_8);
     }
 
-    /** The beginning of the body, to be shown: at most a mebibyte, and left out if it contains the key of the request. */
+    /** The beginning of the body, to be shown: at most a mebibyte, and left out if the whole body contains the key of the request. */
     public String shownText() {
-        int length = Math.min(body.length, MAX_SHOWN_BYTES);
-        String text = new String(body, 0, length, StandardCharsets.UTF_8);
-        return complete && length == body.length ? apiKey.hide(text) : apiKey.hideCut(text);
+        return holdsKey()
+                ? ApiKey.LEFT_OUT
+                : new String(body, 0, Math.min(body.length, MAX_SHOWN_BYTES), StandardCharsets.UTF_8);
     }
 }

@@ -310,6 +310,25 @@ class ReceivedResponseTest {
                         .build());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "qzj4711wv-, kyx0815uh-20",
+        "'x: qzj4711w', 'v-kyx0815uh-20.'",
+        "QZJ4711WV-KYX, 0815UH-20",
+        "\\u0071zj4711wv, %2dkyx0815uh&#45;20"
+    })
+    void showsNoKeyOfWhichCodeAndMessageHaveAHalf(String code, String message) {
+        String body = "{\"code\":\"%s\",\"message\":\"%s\",\"status\":%d}";
+        for (int status : new int[] {400, 401, 404, 418, 429, 500}) {
+            PetStoreException failure =
+                    thrown(GET, responseTo(LONG_KEY, status, body.formatted(code, message, status)));
+
+            assertThat(failure.getMessage()).contains("[left out: contains the API key]");
+            assertThat(failure.getMessage().replaceAll("[^A-Za-z0-9]", ""))
+                    .doesNotContainIgnoringCase(LONG_KEY.replace("-", ""));
+        }
+    }
+
     @Test
     void namesATypeThatIsNoJson() {
         assertThat(thrown(GET, response(200, "<html>", "Content-Type", "text/html"))

@@ -5,9 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
 import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class FailureCauseTest {
 
@@ -59,5 +68,33 @@ class FailureCauseTest {
 
         assertThat(FailureCause.redacted(failure, KEY))
                 .hasMessage("java.nio.channels.ClosedChannelException: [left out: contains the API key]");
+    }
+
+    @ParameterizedTest
+    @MethodSource("failuresOfConnections")
+    void hidesTheKeyInAnyFailureOfAConnection(IOException failure) {
+        assertThat(FailureCause.redacted(failure, KEY))
+                .hasMessage(failure.getClass().getName() + ": [left out: contains the API key]")
+                .hasNoCause();
+    }
+
+    static Stream<IOException> failuresOfConnections() {
+        String text = "no route for Authorization: Bearer secret-1";
+        return Stream.of(
+                new UnknownHostException(text),
+                new ConnectException(text),
+                new NoRouteToHostException(text),
+                new SocketTimeoutException(text),
+                new SSLException(text),
+                new SSLPeerUnverifiedException(text));
+    }
+
+    @Test
+    void hidesTheKeyOfWhichEachOfTwoTextsHasAHalf() {
+        IOException failure = new IOException("after Bearer sec", new ProtocolException("ret-1"));
+
+        assertThat(FailureCause.redacted(failure, KEY))
+                .hasMessage("[left out: contains the API key]")
+                .hasNoCause();
     }
 }
