@@ -38,7 +38,8 @@ public final class FailureFacts {
     @Nullable
     RateLimit rateLimit;
 
-    Duration retryAfter = Duration.ZERO;
+    @Nullable
+    Duration retryAfter;
 
     @Nullable
     Instant retryAt;
@@ -171,14 +172,19 @@ public final class FailureFacts {
     }
 
     /**
-     * Sets how long to wait after a {@link RateLimitException}; zero by default.
+     * Sets how long to wait after a {@link RateLimitException}, where the default is zero, or after a {@link ServerException}, where it is none.
      *
-     * @param retryAfter the wait
+     * @param retryAfter the wait; null for the default
      * @return these facts
      */
-    public FailureFacts retryAfter(Duration retryAfter) {
-        this.retryAfter = Objects.requireNonNull(retryAfter, "retryAfter");
+    public FailureFacts retryAfter(@Nullable Duration retryAfter) {
+        this.retryAfter = retryAfter;
         return this;
+    }
+
+    /** The wait, or zero if none is set. */
+    Duration retryAfterOrZero() {
+        return retryAfter == null ? Duration.ZERO : retryAfter;
     }
 
     /**

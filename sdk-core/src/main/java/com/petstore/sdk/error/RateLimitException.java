@@ -43,7 +43,7 @@ public final class RateLimitException extends PetStoreException {
     private RateLimitException(FailureFacts facts, Instant retryAt, @Nullable RateLimit rateLimit) {
         super(facts, detail(facts, retryAt, rateLimit), true, facts.response);
         this.retryAt = retryAt;
-        this.retryAfter = facts.retryAfter;
+        this.retryAfter = facts.retryAfterOrZero();
         this.window = facts.window;
         this.suspectedBan = facts.suspectedBan;
         this.rateLimit = rateLimit;
@@ -51,7 +51,7 @@ public final class RateLimitException extends PetStoreException {
     }
 
     private static Instant retryAt(FailureFacts facts) {
-        return Objects.requireNonNullElseGet(facts.retryAt, () -> Instant.now().plus(facts.retryAfter));
+        return Objects.requireNonNullElseGet(facts.retryAt, () -> Instant.now().plus(facts.retryAfterOrZero()));
     }
 
     private static @Nullable RateLimit rateLimit(FailureFacts facts) {
@@ -89,7 +89,10 @@ public final class RateLimitException extends PetStoreException {
         return ledger != null && ledger.reachable() ? "paced by the quota ledger: " : "paced: ";
     }
 
-    /** {@return the instant before which nothing may be sent, on the local clock; make the call again then} */
+    /**
+     * {@return the instant before which nothing may be sent, on the local clock; make the call again then} Where the end of the wait is not known, as for
+     * the response to another request, it is one second from the creation of this exception.
+     */
     public Instant retryAt() {
         return retryAt;
     }

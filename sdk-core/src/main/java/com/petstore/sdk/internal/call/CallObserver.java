@@ -48,8 +48,6 @@ public final class CallObserver {
     /** A longer wait is logged: at INFO once a minute for each gate, or else at DEBUG. */
     private static final Duration LONG_WAIT = Duration.ofSeconds(1);
 
-    private static final int MAX_DEPRECATED = 100;
-
     private final List<CallListener> listeners;
     private final BaseUrl baseUrl;
     private final String clientName;
@@ -86,8 +84,7 @@ public final class CallObserver {
 
     /** Warns, once per client, of a deprecated operation. */
     public void deprecated(String operation, String advice) {
-        // Applications may name requests by ids, so the set has a bound.
-        if (deprecated.size() < MAX_DEPRECATED && deprecated.add(operation)) {
+        if (deprecated.add(operation)) {
             LOG.warn("{}{} is deprecated: {}", logged, operation, advice);
         }
     }

@@ -22,6 +22,7 @@ import com.petstore.sdk.internal.ratelimit.Nanos;
 import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -219,17 +220,17 @@ final class CallSession<R> {
     }
 
     private Step<R> rejected(RawResponse response) {
+        Instant now = environment.time().instant();
         Ending ending = Ending.LASTING;
         Duration requested = Duration.ZERO;
         if (operation.isIdempotent() && response.outcome().mayPass()) {
             ending = Ending.MAY_BE_PROCESSED;
-            requested =
-                    response.quota().requestedWait(environment.time().instant()).orElse(Duration.ZERO);
+            requested = response.quota().requestedWait(now).orElse(Duration.ZERO);
         } else if (response.status() == UNAUTHORIZED && isKeyReplaced()) {
             ending = Ending.KEY_REPLACED;
         }
         Retry retry = retry(ending, requested);
-        return next(retry, facts(retry.isWithheld()).error(response), response);
+        return next(retry, facts(retry.isWithheld()).error(response, now), response);
     }
 
     /** Whether the key that was not accepted has been replaced meanwhile. */
@@ -467,12 +468,12 @@ final class CallSession<R> {
         return Math.max(0, Math.min(Nanos.of(settings.rateLimitPatience()) - waitedForQuota, left()));
     }
 
-    private CallFacts facts() {
+    private CallFailures facts() {
         return facts(false);
     }
 
-    private CallFacts facts(boolean isRetryWithheld) {
-        return new CallFacts(
+    private CallFailures facts(boolean isRetryWithheld) {
+        return new CallFailures(
                 operation.name(),
                 attempts,
                 elapsed(),

@@ -91,6 +91,20 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
+    void aWaitWithoutAKnownEndIsWorthAnotherCallAfterASecond(CallStyle style) throws Exception {
+        fillTheGate();
+        BegunCall<String> call = test.begin(style, NO_WAIT);
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofMillis(250));
+
+        assertThat(call.failure()).isInstanceOfSatisfying(RateLimitException.class, failure -> {
+            assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(1));
+            assertThat(failure.retryAt()).isEqualTo(test.time.instant().plusSeconds(1));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aWaitForAResponseInFlightLeavesALaterAttemptItsWait(CallStyle style) throws Exception {
         fillTheGate();
         BegunCall<String> call = test.begin(style, NO_WAIT);

@@ -25,6 +25,7 @@ import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -256,6 +257,27 @@ class ReceivedResponseTest {
     })
     void reportsWhetherACreateMayHaveBeenCarriedOut(int status, boolean unknown) {
         assertThat(thrown(CREATE, response(status, "{}")).outcomeUnknown()).isEqualTo(unknown);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "503, 30, PT30S",
+        "500, 0, PT0S",
+        "502, 7200, PT2H",
+        "599, 1, PT1S",
+        "503, soon,",
+        "503, -1,",
+        "503, '',"
+    })
+    void hasTheWaitThatAFailingServiceRequests(int status, String retryAfter, @Nullable Duration wait) {
+        for (Operation<Pet> operation : List.of(GET, CREATE)) {
+            ServerException failure =
+                    (ServerException) thrown(operation, response(status, "", "Retry-After", retryAfter));
+
+            assertThat(failure.retryAfter()).isEqualTo(Optional.ofNullable(wait));
+        }
+        assertThat(((ServerException) thrown(CREATE, response(status, ""))).retryAfter())
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -37,7 +37,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a call that fails, and each exception that it can fail with.
+ * The exceptions that a call can fail with, made from what is known of it.
  *
  * @param operation the name of the operation
  * @param attempts how many attempts began
@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * @param isRetryWithheld whether the call is not retried because the retry budget of its key is used up
  * @param settings the settings of the call
  */
-record CallFacts(
+record CallFailures(
         String operation,
         int attempts,
         long elapsedNanos,
@@ -57,6 +57,9 @@ record CallFacts(
         boolean wasRejected,
         boolean isRetryWithheld,
         CallSettings settings) {
+
+    /** After which it makes sense to make a call again that waits for a response to another request. */
+    private static final Duration UNKNOWN_WAIT = Duration.ofSeconds(1);
 
     /** The exception for an attempt that had no response, or for a call that ends while it waits. */
     PetStoreException failure(TransportFailure failure) {
@@ -92,9 +95,11 @@ record CallFacts(
     }
 
     /** The exception for an error of any status but 429. */
-    PetStoreException error(RawResponse response) {
+    PetStoreException error(RawResponse response, Instant now) {
         int status = response.status();
-        return withoutKey(response, withResponse(response), failure -> switch (status) {
+        FailureFacts known = withResponse(response)
+                .retryAfter(response.quota().requestedWait(now).orElse(null));
+        return withoutKey(response, known, failure -> switch (status) {
             case 400 -> new BadRequestException(failure);
             case 401 -> new UnauthorizedException(failure);
             case 404 -> new NotFoundException(failure);
@@ -200,7 +205,7 @@ record CallFacts(
     /** The same where nothing was sent: the message names the reason, and not what the last response showed. */
     RateLimitException notSent(Reason reason, RateLimitStatus status, Instant now) {
         boolean suspectedBan = reason == Reason.SUSPECTED_BAN;
-        String ending = RetryText.of(suspectedBan, status.ledger().orElse(null), opensAt(status, now));
+        String ending = RetryText.of(suspectedBan, status.ledger().orElse(null), opensAt(reason, status, now));
         return new RateLimitException(
                 rateLimited(failureFacts(), reason, status, now).detail(WaitText.of(reason, status) + ending));
     }
@@ -212,7 +217,7 @@ record CallFacts(
      * @param status the state of the gate, until when the call cannot be sent
      */
     private static FailureFacts rateLimited(FailureFacts facts, Reason reason, RateLimitStatus status, Instant now) {
-        Instant opensAt = opensAt(status, now);
+        Instant opensAt = opensAt(reason, status, now);
         return facts.retryAfter(Duration.between(now, opensAt))
                 .retryAt(opensAt)
                 .suspectedBan(reason == Reason.SUSPECTED_BAN)
@@ -221,7 +226,9 @@ record CallFacts(
                 .ledger(status.ledger().orElse(null));
     }
 
-    private static Instant opensAt(RateLimitStatus status, Instant now) {
-        return status.until().filter(now::isBefore).orElse(now);
+    /** Where the end of the wait is not known, as it is a response that is awaited, another call a moment later would find the same. */
+    private static Instant opensAt(Reason reason, RateLimitStatus status, Instant now) {
+        Instant unknown = reason == Reason.NONE ? now : now.plus(UNKNOWN_WAIT);
+        return status.until().filter(now::isBefore).orElse(unknown);
     }
 }
