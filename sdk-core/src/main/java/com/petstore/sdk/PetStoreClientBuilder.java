@@ -14,7 +14,6 @@ import com.petstore.sdk.internal.http.OkHttpTransport;
 import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.UserAgent;
-import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.internal.thread.DaemonThreads;
 import java.net.Proxy;
@@ -597,7 +596,7 @@ public final class PetStoreClientBuilder {
                 transport,
                 timeSource,
                 apiKeySupplier == null ? ApiKeySource.fixed(apiKey) : new ApiKeySource(apiKeySupplier),
-                new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, DaemonThreads::execute),
+                rateLimitScope.registry().ofClient(address.origin(), timeSource),
                 new OpenCalls(timeSource),
                 new CallObserver(listeners, address, clientName),
                 Math::random,

@@ -13,7 +13,6 @@ import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.pacing.Pacing;
-import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.GateRegistry;
 import com.petstore.sdk.model.Pet;
 import java.time.Duration;
@@ -35,7 +34,7 @@ final class SdkClient {
                 process.transport(),
                 process.time(),
                 new ApiKeySource(() -> "key-1"),
-                gates(process, registry),
+                registry.ofClient("https://pets.example:443", process.time()),
                 new OpenCalls(process.time()),
                 new CallObserver(List.of(), BaseUrl.parse("https://pets.example/v1", false), "default"),
                 process.random()::nextDouble,
@@ -52,9 +51,5 @@ final class SdkClient {
                 RetryPolicy.defaults(),
                 List.of(),
                 options.isBackground());
-    }
-
-    private static ClientGates gates(SimulatedProcess process, GateRegistry registry) {
-        return new ClientGates(registry, "https://pets.example:443", process.time(), Runnable::run);
     }
 }

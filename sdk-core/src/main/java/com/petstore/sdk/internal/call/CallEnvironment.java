@@ -4,7 +4,7 @@ package com.petstore.sdk.internal.call;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.Transport;
-import com.petstore.sdk.internal.ratelimit.ClientGates;
+import com.petstore.sdk.internal.ratelimit.GateRegistry.ClientGates;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.DoubleSupplier;

@@ -17,7 +17,7 @@ import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Kind;
 import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.pacing.Decision;
-import com.petstore.sdk.internal.ratelimit.ClientGates;
+import com.petstore.sdk.internal.ratelimit.GateRegistry.ClientGates;
 import com.petstore.sdk.internal.ratelimit.Nanos;
 import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;

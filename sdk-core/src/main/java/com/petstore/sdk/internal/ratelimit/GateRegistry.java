@@ -2,33 +2,35 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.pacing.Pacing;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gates of all clients that share their knowledge of the limits, and who uses each. A gate stays while a client uses it, and then until it
- * delays no calls any more: a new client must respect a 429 to an earlier one. Thread-safe.
+ * The gates of all clients that share their knowledge of the limits: one for each origin, key and time source. A gate that delays no calls goes with its
+ * last client, or ten minutes after its last use, which is checked when another is made. Until then, a call that has just got it enters its queue, so that
+ * no two gates serve one key. Thread-safe.
  */
 public final class GateRegistry {
 
-    /** More than a client whose key changes has at a time; beyond, it gives back the gates that delay no calls. */
-    private static final int MOST_OF_A_CLIENT = 100;
+    private static final long STAYS = 10 * 60 * ServerClock.SECOND;
 
     private final DoubleSupplier random;
     private final Pacing.@Nullable Factory ledger;
+
+    /** In the order of their last use. */
     private final Map<Id, Entry> entries = new LinkedHashMap<>();
-    private int sweepAt = 1;
 
     /**
      * No gates yet.
@@ -42,86 +44,162 @@ public final class GateRegistry {
     }
 
     /**
-     * The gate for a key, which this client uses from now on.
+     * The gates of a client, which has none yet.
      *
-     * @param client uses gates until it gives them back
-     * @param account stands for the key and the service, because a gate outlives the clients that may have the key
-     * @param time the one clock that all times of the gate are read from
+     * @param origin scheme, host and port of the service
+     * @param time the one clock that all times of its gates are read from
      */
-    RateLimitGate use(Object client, String account, TimeSource time) {
-        List<RateLimitGate> left = new ArrayList<>();
-        RateLimitGate gate = use(client, new Id(account, time), left);
-        left.forEach(RateLimitGate::leave);
-        return gate;
-    }
-
-    private synchronized RateLimitGate use(Object client, Id id, List<RateLimitGate> left) {
-        Entry used = entries.get(id);
-        if (used != null && used.users().contains(client)) {
-            return used.gate();
-        }
-        if (entries.size() >= sweepAt) {
-            if (usedBy(client).count() >= MOST_OF_A_CLIENT) {
-                left.addAll(giveBack(client, entry -> entry.gate().isIdle()));
-            } else {
-                dropUnused();
-            }
-            // A sweep takes longer, the more keys there are.
-            sweepAt = entries.size() < MOST_OF_A_CLIENT ? 1 : 2 * entries.size();
-        }
-        Entry entry = entries.computeIfAbsent(
-                id,
-                made -> new Entry(
-                        made,
-                        new RateLimitGate(made.account(), made.time(), random, ledger),
-                        Collections.newSetFromMap(new IdentityHashMap<>())));
-        entry.users().add(client);
-        entry.gate().enter();
-        return entry.gate();
-    }
-
-    private Stream<Entry> usedBy(Object client) {
-        return entries.values().stream().filter(entry -> entry.users().contains(client));
-    }
-
-    /** Gives back all gates that this client uses. */
-    void release(Object client) {
-        giveBack(client, entry -> true).forEach(RateLimitGate::leave);
-    }
-
-    /** Gives back the gates that this client uses and that hold nothing up, but for some; returns whether it still uses others. */
-    boolean releaseIdle(Object client, Set<RateLimitGate> kept) {
-        giveBack(client, entry -> !kept.contains(entry.gate()) && entry.gate().isIdle())
-                .forEach(RateLimitGate::leave);
-        return uses(client);
-    }
-
-    private synchronized boolean uses(Object client) {
-        return usedBy(client).findAny().isPresent();
-    }
-
-    /** Gives back such gates that this client uses, and returns them: it leaves them once the lock is free. */
-    private synchronized List<RateLimitGate> giveBack(Object client, Predicate<Entry> which) {
-        List<Entry> used = usedBy(client).filter(which).toList();
-        used.forEach(entry -> entry.users().remove(client));
-        dropUnused();
-        return used.stream().map(Entry::gate).toList();
-    }
-
-    synchronized Optional<RateLimitGate> known(String account, TimeSource time) {
-        return Optional.ofNullable(entries.get(new Id(account, time))).map(Entry::gate);
+    public ClientGates ofClient(String origin, TimeSource time) {
+        return new ClientGates(origin, time);
     }
 
     synchronized int size() {
         return entries.size();
     }
 
-    private void dropUnused() {
-        entries.values()
-                .removeIf(entry -> entry.users().isEmpty() && entry.gate().isIdle());
+    private synchronized Optional<RateLimitGate> known(Id id) {
+        return Optional.ofNullable(entries.get(id)).map(entry -> entry.gate);
     }
 
-    /** Compares by plain code: what the compiler makes for a record loads sixty classes when it is first used. */
+    /** The gate with this id, which the client uses from now on. */
+    private RateLimitGate use(ClientGates client, Id id) {
+        // Without the lock: a time source may hold a lock of its own while it runs what is due.
+        long now = id.time().nanoTime();
+        List<RateLimitGate> left = new ArrayList<>();
+        RateLimitGate gate = use(client, id, now, left);
+        left.forEach(RateLimitGate::leave);
+        return gate;
+    }
+
+    private synchronized RateLimitGate use(ClientGates client, Id id, long now, Collection<RateLimitGate> left) {
+        Entry used = entries.remove(id);
+        if (used == null) {
+            removeUnused(id.time(), now, left);
+            used = new Entry(new RateLimitGate(id.account(), id.time(), random, ledger));
+        }
+        entries.put(id, used);
+        used.usedAt = now;
+        if (used.users.add(client)) {
+            used.gate.enter();
+        }
+        return used.gate;
+    }
+
+    /** Removes the gates that delay no calls and were not used for some time. Times of other time sources are not comparable. */
+    private void removeUnused(TimeSource time, long now, Collection<RateLimitGate> left) {
+        for (Iterator<Map.Entry<Id, Entry>> eldest = entries.entrySet().iterator(); eldest.hasNext(); ) {
+            Map.Entry<Id, Entry> next = eldest.next();
+            Entry entry = next.getValue();
+            boolean isComparable = next.getKey().time() == time;
+            if (isComparable && now - entry.usedAt < STAYS) {
+                return;
+            }
+            boolean isUnused = isComparable ? !entry.isCurrent() : entry.users.isEmpty();
+            if (isUnused && entry.gate.isIdle()) {
+                entry.users.forEach(user -> left.add(entry.gate));
+                eldest.remove();
+            }
+        }
+    }
+
+    /** The client uses no gate any more. */
+    private void release(ClientGates client) {
+        List<RateLimitGate> left = new ArrayList<>();
+        synchronized (this) {
+            for (Iterator<Entry> all = entries.values().iterator(); all.hasNext(); ) {
+                Entry entry = all.next();
+                if (entry.users.remove(client)) {
+                    left.add(entry.gate);
+                    if (entry.users.isEmpty() && entry.gate.isIdle()) {
+                        all.remove();
+                    }
+                }
+            }
+        }
+        left.forEach(RateLimitGate::leave);
+    }
+
+    /**
+     * The gates of the keys that one client sends with: one, or several where its key changes, and those of the keys that calls have of their own.
+     * Thread-safe.
+     */
+    public final class ClientGates implements AutoCloseable {
+
+        private final String origin;
+        private final TimeSource time;
+        private volatile @Nullable Current current;
+        private boolean closed;
+
+        private ClientGates(String origin, TimeSource time) {
+            this.origin = origin;
+            this.time = time;
+        }
+
+        /** The gate of this key of the client. */
+        public RateLimitGate of(ApiKey key) {
+            Current known = current;
+            return known != null && known.key().equals(key) ? known.gate() : change(key);
+        }
+
+        private synchronized RateLimitGate change(ApiKey key) {
+            Current before = current;
+            if (before != null) {
+                // A call that has just got the gate of the last key is still to enter its queue.
+                use(before.key());
+            }
+            RateLimitGate gate = use(key);
+            current = new Current(key, gate);
+            return gate;
+        }
+
+        /** The gate of a key that a call has of its own. */
+        public synchronized RateLimitGate ofCall(ApiKey key) {
+            return use(key);
+        }
+
+        private RateLimitGate use(ApiKey key) {
+            RateLimitGate gate = GateRegistry.this.use(this, id(key));
+            if (closed) {
+                // For a call that began before: nothing else would give the gate back.
+                release(this);
+            }
+            return gate;
+        }
+
+        private Id id(ApiKey key) {
+            return new Id(key.account(origin), time);
+        }
+
+        /** The gate that was used last for a key of the client, or empty before the first call. */
+        public Optional<RateLimitGate> last() {
+            return Optional.ofNullable(current).map(Current::gate);
+        }
+
+        /** The gate of this key, or empty if no client of the scope has one. */
+        public Optional<RateLimitGate> known(ApiKey key) {
+            return GateRegistry.this.known(id(key));
+        }
+
+        /** Gives the gates back; does nothing the second time. */
+        @Override
+        public synchronized void close() {
+            closed = true;
+            release(this);
+        }
+
+        private boolean isCurrent(RateLimitGate gate) {
+            Current known = current;
+            return known != null && known.gate() == gate;
+        }
+    }
+
+    private record Current(ApiKey key, RateLimitGate gate) {}
+
+    /**
+     * What a gate is made for. Compares by plain code: what the compiler makes for a record loads sixty classes when it is first used.
+     *
+     * @param account stands for the key and the service, because a gate outlives the clients that may have the key
+     */
     private record Id(String account, TimeSource time) {
 
         @Override
@@ -135,5 +213,20 @@ public final class GateRegistry {
         }
     }
 
-    private record Entry(Id id, RateLimitGate gate, Set<Object> users) {}
+    /** A gate, and who uses it. */
+    private static final class Entry {
+
+        final RateLimitGate gate;
+        final Set<ClientGates> users = Collections.newSetFromMap(new IdentityHashMap<>());
+        long usedAt;
+
+        Entry(RateLimitGate gate) {
+            this.gate = gate;
+        }
+
+        /** Whether a client may return it at any time without another use. */
+        boolean isCurrent() {
+            return users.stream().anyMatch(user -> user.isCurrent(gate));
+        }
+    }
 }

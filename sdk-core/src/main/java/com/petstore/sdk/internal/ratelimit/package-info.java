@@ -4,7 +4,7 @@
  * <pre>
  * RateLimitScope (public)
  *   GateRegistry                           the one list of gates: origin, key, time source, and which clients use each
- *     ClientGates                          the gates of one client, whose key may change
+ *     ClientGates (nested)                 the gates of one client, whose key may change
  *       RateLimitGate                      the queue: grants a Permit, or rejects it with a Decision
  *         GateTimer                        its time, and its one timer
  *         Knowledge                        its state, one immutable value: after(Event) is the only writer

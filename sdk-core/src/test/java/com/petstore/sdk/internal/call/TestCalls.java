@@ -5,7 +5,7 @@ import com.petstore.sdk.CallListener;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.json.Decoder;
-import com.petstore.sdk.internal.ratelimit.ClientGates;
+import com.petstore.sdk.internal.ratelimit.GateRegistry.ClientGates;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;

@@ -6,7 +6,7 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.Transport;
-import com.petstore.sdk.internal.ratelimit.ClientGates;
+import com.petstore.sdk.internal.ratelimit.GateRegistry.ClientGates;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.testkit.ScriptedTransport;
 import java.util.ArrayList;

@@ -3,14 +3,12 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.testkit.Eventually;
 import com.petstore.sdk.testkit.FakeTime;
 import com.petstore.sdk.testkit.TestThread;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
 /** A gate on time sources as applications write them. */
@@ -36,26 +34,6 @@ class GateTimeTest {
         clock.result();
         caller.join().result();
         assertThat(permit.granted()).isTrue();
-    }
-
-    @Test
-    void aTimeSourceMayHoldItsLockWhileGatesOfCallsAreGivenBack() throws InterruptedException {
-        ClientGates gates = new ClientGates(
-                new GateRegistry(() -> 0, null),
-                "https://pets.example:443",
-                time,
-                task -> TestThread.start(Executors.callable(task)));
-        gates.ofCall(ApiKey.of("tenant-1"));
-        CompletableFuture<TestThread<RateLimitGate>> caller = new CompletableFuture<>();
-        TestThread<Void> clock = TestThread.start(() -> {
-            synchronized (time) {
-                caller.complete(blocked(() -> gates.ofCall(ApiKey.of("tenant-2"))));
-                time.advance(Duration.ofMinutes(10));
-            }
-        });
-
-        clock.result();
-        assertThat(caller.join().result()).isNotNull();
     }
 
     @Test

@@ -2,6 +2,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.http.ApiKey;
 
 /** Gates that nobody else shares. */
 public final class Gates {
@@ -9,20 +10,20 @@ public final class Gates {
     private Gates() {}
 
     /** Gates that know nothing yet. */
-    public static ClientGates on(TimeSource time) {
-        return new ClientGates(new GateRegistry(() -> 0.5, null), "https://pets.example:443", time, Runnable::run);
+    public static GateRegistry.ClientGates on(TimeSource time) {
+        return new GateRegistry(() -> 0.5, null).ofClient("https://pets.example:443", time);
     }
 
     /** How many gates a registry keeps, after it has dropped those that nobody uses and that hold nothing up. */
     public static int count(GateRegistry registry) {
-        Object another = new Object();
-        registry.use(another, "none", TimeSource.system());
-        registry.release(another);
+        GateRegistry.ClientGates another = registry.ofClient("https://none.example:443", TimeSource.system());
+        another.of(ApiKey.of("none"));
+        another.close();
         return registry.size();
     }
 
     /** Whether the gate that was used last holds nothing up, and nothing of a request is left in it. */
-    public static boolean isIdle(ClientGates gates) {
+    public static boolean isIdle(GateRegistry.ClientGates gates) {
         return gates.last().orElseThrow().isIdle();
     }
 }
