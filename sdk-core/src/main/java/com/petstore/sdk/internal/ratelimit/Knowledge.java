@@ -104,10 +104,10 @@ record Knowledge(
 
     private Knowledge changedBy(Event event, long now) {
         if (event instanceof Event.Sent sent) {
-            return with(flight.sent(nextSentAt(now), sent.jitter()));
+            return with(flight.sent(nextSentAt(now), sent.jitter())).with(spending.sent(sent.isBackground(), 1));
         }
         if (event instanceof Event.Unsent unsent) {
-            return with(flight.unsent(unsent.sentAt()));
+            return with(flight.unsent(unsent.sentAt())).with(spending.sent(unsent.isBackground(), -1));
         }
         if (event instanceof Event.Served served) {
             return served(served, now);
@@ -261,12 +261,13 @@ record Knowledge(
         /**
          * A request was sent.
          *
+         * @param isBackground whether it is in the background
          * @param jitter by what the pause after it is multiplied
          */
-        record Sent(double jitter) implements Event {}
+        record Sent(boolean isBackground, double jitter) implements Event {}
 
         /** A request was not sent after all. */
-        record Unsent(long sentAt) implements Event {}
+        record Unsent(boolean isBackground, long sentAt) implements Event {}
 
         /**
          * A response came that is no 429.

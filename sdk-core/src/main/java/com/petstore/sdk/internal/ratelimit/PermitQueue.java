@@ -76,8 +76,9 @@ final class PermitQueue {
         soonestLimit = Math.min(soonestLimit, permit.waiting().quotaDeadline);
     }
 
-    Permit poll() {
-        Permit first = of(foreground.isEmpty()).first();
+    /** Takes out the first permit of a class. */
+    Permit poll(boolean isBackground) {
+        Permit first = of(isBackground).first();
         remove(first);
         return first;
     }

@@ -180,7 +180,7 @@ public final class RateLimitGate {
     }
 
     private void sent(Permit permit, double jitter, long now) {
-        note(new Event.Sent(jitter), now);
+        note(new Event.Sent(permit.isBackground(), jitter), now);
         permit.sentAt = known.flight().lastSentAt();
         permit.knownWhenSent = known;
     }
@@ -194,7 +194,7 @@ public final class RateLimitGate {
             if (beginsAtOnce(permit, now)) {
                 return true;
             }
-            Knowledge without = known.after(new Event.Unsent(permit.sentAt), now);
+            Knowledge without = known.after(new Event.Unsent(permit.isBackground(), permit.sentAt), now);
             Reason reason = new Rules(without, Waiting.NONE.plus(permit.isBackground()), now)
                     .next()
                     .reason();
@@ -264,7 +264,7 @@ public final class RateLimitGate {
                 queue.remove(permit);
             }
             if (end(permit)) {
-                note(new Event.Unsent(permit.sentAt), now);
+                note(new Event.Unsent(permit.isBackground(), permit.sentAt), now);
             }
         });
     }
@@ -394,8 +394,12 @@ public final class RateLimitGate {
     }
 
     private void grantDue(long now) {
-        while (!queue.isEmpty() && rules(now, queue.waiting()).next().isNow()) {
-            queue.decided(grant(queue.poll(), now));
+        while (!queue.isEmpty()) {
+            Rules rules = rules(now, queue.waiting());
+            if (!rules.next().isNow()) {
+                return;
+            }
+            queue.decided(grant(queue.poll(rules.isBackgroundFirst()), now));
         }
     }
 

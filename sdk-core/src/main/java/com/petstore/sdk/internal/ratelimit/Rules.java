@@ -74,7 +74,17 @@ final class Rules {
 
     /** When the first request of the queue may be sent, and why not earlier. */
     Decision next() {
-        return waiting.foreground() > 0 ? foreground : background;
+        return isBackgroundFirst() ? background : foreground;
+    }
+
+    /** Whether the first request of the queue is in the background: if no other waits, or if it would wait for ever. */
+    boolean isBackgroundFirst() {
+        Window minute = known.minute();
+        return waiting.foreground() == 0
+                || (waiting.background() > 0
+                        && background.isNow()
+                        && minute != null
+                        && new SharingRule(known, minute, true, now).isStarving());
     }
 
     /** When the first request of a class may be sent, and why not earlier. */
@@ -111,7 +121,7 @@ final class Rules {
             return next;
         }
         long first = next.earliest(now);
-        Decision byPlace = byPlace(place, next, first);
+        Decision byPlace = byPlace(isBackground, place, next, first);
         if (byPlace.earliest(now) <= first) {
             return next;
         }
@@ -124,7 +134,7 @@ final class Rules {
     }
 
     /** By its place alone: the first one may wait for a response only, while one behind it waits for a window. */
-    private Decision byPlace(int place, Decision next, long first) {
+    private Decision byPlace(boolean isBackground, int place, Decision next, long first) {
         Window day = known.day(now);
         if (day != null && place > known.leftOfDay(day) - known.inFlight()) {
             return new Decision(day.endsAt(), Reason.DAY_USED_UP);
@@ -134,7 +144,7 @@ final class Rules {
             return next;
         }
         return ledger.foreground() == null && minute.isShown() && first < minute.endsAt()
-                ? new SharingRule(known, minute, now).behind(place, first)
+                ? new SharingRule(known, minute, isBackground, now).behind(place, first)
                 : new Decision(inLaterMinute(minute, first, place - 1), Reason.FOR_CALLS_AHEAD);
     }
 
@@ -170,7 +180,7 @@ final class Rules {
                     : ofService;
         }
         Decision ofLedger = ledger.of(isBackground);
-        return ofLedger == null ? byHeaders() : ofLedger;
+        return ofLedger == null ? byHeaders(isBackground) : ofLedger;
     }
 
     /** Why the service would not serve another request, or null. */
@@ -196,7 +206,7 @@ final class Rules {
         return new Decision(window.endsAt(), left > 0 ? Reason.IN_FLIGHT : reason);
     }
 
-    private Decision byHeaders() {
+    private Decision byHeaders(boolean isBackground) {
         if (known.cooldown().applies()) {
             return oneAtATime();
         }
@@ -206,7 +216,7 @@ final class Rules {
         }
         // What remains of the day, which is shown in place of the minute, is not bounded by the minute's start.
         boolean isDayShown = !minute.isShown() && known.day(now) != null;
-        return isDayShown ? oneAtATime() : new SharingRule(known, minute, now).next(waiting.all());
+        return isDayShown ? oneAtATime() : new SharingRule(known, minute, isBackground, now).next(waiting.foreground());
     }
 
     private Decision oneAtATime() {

@@ -23,6 +23,11 @@ import com.petstore.sdk.internal.pacing.Window;
  *   <li>The reserve is {@link #spreadAt sent at intervals} that last until the minute ends (the share to the power of 0.65, which evens unequal shares
  *       out). With others, {@link #unspent one request} stays unspent.
  *   <li>Between two responses, {@link #leftIfOthersContinue the others are assumed to continue} (faster the smaller the share is: to the power of -0.3).
+ *   <li>{@link #nextInBackground The background} leaves half of the minute, or what the foreground and other processes sent in this minute or the last
+ *       one and a quarter more; it is released evenly, in place of sentences 3 and 5. With others, six more stay until the last second. A background that
+ *       a foreground {@link #isStarving starves} has one request in twenty.
+ *   <li>With others, {@link #isOneOfFew up to three calls} of the foreground go at the pace of a minute that is sent evenly, as long as a sixth of the
+ *       minute remains, which is released evenly: a process whose calls do not pile up may use what a background leaves.
  * </ol>
  */
 final class SharingRule {
@@ -63,16 +68,41 @@ final class SharingRule {
     /** Sentence 6: with 0, small shares take the last requests of a minute from the others, which are refused. */
     private static final double OTHERS_POWER = -0.3;
 
+    /** Sentence 7: what is left for the foreground at least. */
+    private static final double LEFT_FOR_FOREGROUND = 1.0 / 2;
+
+    /** Sentence 7: how many more are left where others were seen, whose requests show late. */
+    private static final double MORE_FOR_OTHERS = 6;
+
+    /** Sentence 7: a foreground that took more of the last minute leaves nothing to count on. */
+    private static final double FULL = 0.9;
+
+    /** Sentence 7: what a background has of a minute in any case. */
+    private static final double NOT_STARVING = 1.0 / 20;
+
+    /** Sentence 7: calls of users do not come evenly. */
+    private static final double MARGIN = 1.25;
+
+    /** Sentence 7: what remains falls while others send, so a time that is computed from it would wake the gate without end. */
+    private static final long SHORTEST_WAIT = ServerClock.SECOND / 20;
+
+    /** Sentence 8: the part of a minute that is reserved where few calls wait. */
+    private static final double RESERVED_FROM_FEW = 1.0 / 6;
+
+    private static final int FEW = 3;
+
     private final Knowledge known;
     private final Window minute;
+    private final boolean isBackground;
     private final long now;
     private final double share;
     private final double left;
 
     /** The rule for what is known at this time of the minute, which a response has shown. */
-    SharingRule(Knowledge known, Window minute, long now) {
+    SharingRule(Knowledge known, Window minute, boolean isBackground, long now) {
         this.known = known;
         this.minute = minute;
+        this.isBackground = isBackground;
         this.now = now;
         this.share = share();
         this.left = leftIfOthersContinue();
@@ -86,7 +116,7 @@ final class SharingRule {
     /**
      * When the next request may go.
      *
-     * @param waiting how many wait, the next one included
+     * @param waiting how many of the foreground wait, the next one included
      */
     Decision next(int waiting) {
         boolean isFirstOfMinute = !minute.isShown() && known.flight().ofMinute() == 0;
@@ -97,14 +127,61 @@ final class SharingRule {
         if (pause > 0 && known.flight().wasSentWithin(pause, now)) {
             return new Decision(known.flight().lastSentAt() + pause, Reason.PROBE);
         }
+        if (isBackground && !isStarving()) {
+            return nextInBackground();
+        }
         if (goesBeyondReserve() || isSingleCall(waiting)) {
             return Decision.now(now);
         }
         if (left - known.inFlight() < 1 + unspent()) {
             return new Decision(minute.endsAt(), Reason.RESERVED);
         }
-        long at = spreadAt();
+        long at = isOneOfFew(waiting) ? Math.min(spreadAt(), evenlyAt()) : spreadAt();
         return at <= now ? Decision.now(now) : new Decision(at, isReleased(1) ? Reason.PACED : Reason.RESERVED);
+    }
+
+    /** Sentence 7. */
+    private Decision nextInBackground() {
+        double needed = known.inFlight() == 0 ? 1 + unspent() : (known.inFlight() + 1) / share + unspent();
+        if (known.spending().othersSeen() && toRelease() > 0) {
+            needed += MORE_FOR_OTHERS;
+        }
+        if (left - leftForForeground() * toRelease() / Window.MINUTE >= needed) {
+            return Decision.now(now);
+        }
+        boolean isReleased = left - needed >= 0 && toRelease() > 0;
+        long at = isReleased ? releasedAt(left - needed, leftForForeground()) : minute.endsAt();
+        return new Decision(Math.max(at, now + SHORTEST_WAIT), Reason.LEFT_FOR_FOREGROUND);
+    }
+
+    /** Sentence 7: how many requests of a whole minute are left for the foreground of all processes. */
+    private double leftForForeground() {
+        Spending spending = known.spending();
+        double needed =
+                Math.max(spending.before().notInBackground(), spending.minute().notInBackground());
+        return Math.min(minute.limit(), Math.max(LEFT_FOR_FOREGROUND * minute.limit(), MARGIN * needed));
+    }
+
+    /** Sentence 7: whether the foreground fills minute after minute, and the background has not had its twentieth. */
+    boolean isStarving() {
+        Spending spending = known.spending();
+        double evenly = minute.limit() * (1 - (double) (minute.endsAt() - now) / Window.MINUTE);
+        double passed = Math.max(evenly, spending.minute().notInBackground());
+        return spending.before().notInBackground() > FULL * minute.limit()
+                && spending.minute().background() + 0.5 <= NOT_STARVING * passed;
+    }
+
+    /** Sentence 8: whether a call comes one by one, and enough is left. */
+    private boolean isOneOfFew(int waiting) {
+        double reserved = RESERVED_FROM_FEW * minute.limit() * toRelease() / Window.MINUTE;
+        return waiting <= FEW
+                && known.spending().others() > 0
+                && left - known.inFlight() >= 1 + Math.max(unspent(), reserved);
+    }
+
+    /** Sentence 8: when the next request goes if the whole minute is sent evenly. */
+    private long evenlyAt() {
+        return known.inFlight() == 0 ? now : known.flight().lastSentAt() + Window.MINUTE / Math.max(1, minute.limit());
     }
 
     /**
@@ -118,7 +195,11 @@ final class SharingRule {
         if (place > mine) {
             return new Decision(Rules.inLaterMinute(minute, minute.endsAt(), place - mine - 1), Reason.FOR_CALLS_AHEAD);
         }
-        long at = Math.max(first, Math.min(spreadAt(place, mine, first), releasedAt(mine - place)));
+        if (isBackground) {
+            long at = Math.max(first, releasedAt(mine - place, leftForForeground()));
+            return at == first ? Decision.now(first) : new Decision(at, Reason.LEFT_FOR_FOREGROUND);
+        }
+        long at = Math.max(first, Math.min(spreadAt(place, mine, first), releasedAt(mine - place, reserved())));
         return at == first ? Decision.now(first) : new Decision(at, isReleased(place) ? Reason.PACED : Reason.RESERVED);
     }
 
@@ -151,9 +232,9 @@ final class SharingRule {
         return Math.max(0, minute.endsAt() - RELEASED_BEFORE_END - now);
     }
 
-    /** Sentence 2: when all but so many requests are released. */
-    private long releasedAt(long remaining) {
-        return minute.endsAt() - RELEASED_BEFORE_END - (long) (remaining * Window.MINUTE / reserved());
+    /** Sentences 2 and 7: when all but so many requests of those are released. */
+    private long releasedAt(double remaining, double requests) {
+        return minute.endsAt() - RELEASED_BEFORE_END - (long) (remaining * Window.MINUTE / requests);
     }
 
     /** Sentence 3. */

@@ -38,6 +38,11 @@ record Spending(Spent minute, Spent before) {
         return before.own > 0 && before.others == 0;
     }
 
+    /** After a request of a class was sent, or was not after all. */
+    Spending sent(boolean isBackground, int requests) {
+        return new Spending(minute.sent(isBackground, requests), before);
+    }
+
     /** In the minute that follows. */
     Spending next() {
         return new Spending(Spent.NONE, minute);
@@ -59,7 +64,7 @@ record Spending(Spent minute, Spent before) {
      */
     Spending observed(@Nullable Window known, Window current, @Nullable Window shown, int own, int inFlight) {
         if (known == null) {
-            return new Spending(Spent.first(current, own, inFlight), Spent.NONE);
+            return new Spending(minute.first(current, own, inFlight), Spent.NONE);
         }
         boolean isOfEarlierMinute = shown != null && !current.hasReset(shown.reset());
         boolean isNextMinute = known.isShown() && !known.isStill(current);
@@ -79,17 +84,19 @@ record Spending(Spent minute, Spent before) {
      * @param others how many can only be those of other processes
      * @param earlier how many of these may be older than the first response: an earlier run of this process may have spent them
      * @param openUntil until when the earlier ones count as those of others at least
+     * @param foreground how many requests of this process were sent that are not in the background
+     * @param background how many were sent that are
      */
-    record Spent(long own, long others, long earlier, long openUntil) {
+    record Spent(long own, long others, long earlier, long openUntil, long foreground, long background) {
 
-        static final Spent NONE = new Spent(0, 0, 0, 0);
+        static final Spent NONE = new Spent(0, 0, 0, 0, 0, 0);
 
         /** What the first response of a process shows, which has so many requests of its own. */
-        private static Spent first(Window window, int own, int inFlight) {
+        private Spent first(Window window, int own, int inFlight) {
             // A request in flight was counted in it, or will be: it never shows another process.
             long earlier = Math.max(0, window.limit() - window.remaining() - own);
             Spent seen = NONE.plusOwn(own).seenIn(window, inFlight);
-            return new Spent(own, seen.others, earlier, window.shownBy() + OPEN_FOR);
+            return new Spent(own, seen.others, earlier, window.shownBy() + OPEN_FOR, foreground, background);
         }
 
         private boolean othersSeen() {
@@ -100,19 +107,35 @@ record Spending(Spent minute, Spent before) {
             return own + others;
         }
 
+        /** How many were those of others, or of calls that are not in the background. */
+        long notInBackground() {
+            return foreground + others;
+        }
+
+        private Spent sent(boolean isBackground, int requests) {
+            // A request that is given back may have been sent in the last minute.
+            return isBackground
+                    ? new Spent(own, others, earlier, openUntil, foreground, Math.max(0, background + requests))
+                    : new Spent(own, others, earlier, openUntil, Math.max(0, foreground + requests), background);
+        }
+
         private Spent plusOwn(int requests) {
-            return new Spent(own + requests, others, earlier, openUntil);
+            return new Spent(own + requests, others, earlier, openUntil, foreground, background);
         }
 
         /** What the requests of this process do not explain was spent by others. */
         private Spent seenIn(Window window, int inFlight) {
             long unexplained = window.limit() - window.remaining() - own - inFlight;
-            return unexplained <= others ? this : new Spent(own, unexplained, earlier, openUntil);
+            return unexplained <= others
+                    ? this
+                    : new Spent(own, unexplained, earlier, openUntil, foreground, background);
         }
 
         /** All was spent by this process, if no other has spent anything for some time since its first response. */
         private Spent settledBy(Window window) {
-            return earlier == 0 || window.shownBy() < openUntil ? this : new Spent(all(), 0, 0, 0);
+            return earlier == 0 || window.shownBy() < openUntil
+                    ? this
+                    : new Spent(all(), 0, 0, 0, foreground, background);
         }
     }
 }

@@ -51,10 +51,10 @@ class KnowledgeTest {
     @Test
     void aRecheckWithoutAResponseIsOverAfterFiveSeconds() {
         Knowledge known = Knowledge.NOTHING
-                .after(new Event.Sent(1), 0)
+                .after(new Event.Sent(false, 1), 0)
                 .after(served(1000, 0, 7200).apply(0), 0)
                 .after(new Event.Recheck(Long.MAX_VALUE), 0)
-                .after(new Event.Sent(1), 0);
+                .after(new Event.Sent(false, 1), 0);
 
         assertThat(nextReason(known, 5 * SECOND)).isEqualTo(Reason.RECHECK);
         assertThat(nextReason(known, 5 * SECOND + 1)).isEqualTo(Reason.DAY_USED_UP);
@@ -69,8 +69,8 @@ class KnowledgeTest {
     }
 
     private static Stream<Arguments> rows(long start) {
-        LongFunction<Event> sent = last -> new Event.Sent(1);
-        LongFunction<Event> unsent = Event.Unsent::new;
+        LongFunction<Event> sent = last -> new Event.Sent(false, 1);
+        LongFunction<Event> unsent = sentAt -> new Event.Unsent(false, sentAt);
         LongFunction<Event> lost = Event.Lost::new;
         LongFunction<Event> denied = Event.Denied::new;
         LongFunction<Event> recheck = last -> new Event.Recheck(Long.MAX_VALUE);
@@ -225,7 +225,7 @@ class KnowledgeTest {
     @MethodSource("times")
     void aWindowThatIsOverIsFollowedByOneThatNobodyHasSeen(long start) {
         Knowledge known = Knowledge.NOTHING
-                .after(new Event.Sent(1), start)
+                .after(new Event.Sent(false, 1), start)
                 .after(served(60, 0, 60).apply(start), start)
                 .at(start + 60 * SECOND);
 
@@ -234,7 +234,7 @@ class KnowledgeTest {
             assertThat(minute.remaining()).isEqualTo(60);
             assertThat(minute.endsAt()).isEqualTo(start + 120 * SECOND);
         });
-        assertThat(known.spending().before()).isEqualTo(new Spending.Spent(1, 59, 59, start + 2 * SECOND));
+        assertThat(known.spending().before()).isEqualTo(new Spending.Spent(1, 59, 59, start + 2 * SECOND, 1, 0));
         assertThat(known.at(start + 120 * SECOND).spending()).isEqualTo(Spending.NONE);
     }
 
@@ -260,7 +260,7 @@ class KnowledgeTest {
     @MethodSource("times")
     void aResponseOfTheMinuteBeforeCountsNoRequestInThisOne(long start) {
         long next = start + 61 * SECOND;
-        Knowledge known = servedOnce(start).after(new Event.Sent(1), start);
+        Knowledge known = servedOnce(start).after(new Event.Sent(false, 1), start);
         long sentAt = known.flight().lastSentAt();
 
         Knowledge late = known.after(served(60, 49, 60).apply(sentAt), next);
@@ -271,7 +271,7 @@ class KnowledgeTest {
     @ParameterizedTest
     @MethodSource("times")
     void aResponseThatShowsTheDayCountsItsRequestInTheMinute(long start) {
-        Knowledge known = servedOnce(start).after(new Event.Sent(1), start);
+        Knowledge known = servedOnce(start).after(new Event.Sent(false, 1), start);
 
         Knowledge ofDay = known.after(served(1000, 9, 7200).apply(known.flight().lastSentAt()), start);
 
@@ -281,7 +281,7 @@ class KnowledgeTest {
     @ParameterizedTest
     @MethodSource("times")
     void aRequestThatWasLostIsNoneOfAnotherPlan(long start) {
-        Knowledge known = servedOnce(start).after(new Event.Sent(1), start);
+        Knowledge known = servedOnce(start).after(new Event.Sent(false, 1), start);
         Knowledge lost = known.after(new Event.Lost(known.flight().lastSentAt()), start);
         Knowledge upgraded = servedAt(lost, start, 300, 299);
 
@@ -292,9 +292,9 @@ class KnowledgeTest {
     @ParameterizedTest
     @MethodSource("times")
     void aKeyThatIsDeniedBesideARefusalIsNotBanned(long start) {
-        Knowledge known = Knowledge.NOTHING.after(new Event.Sent(1), start);
+        Knowledge known = Knowledge.NOTHING.after(new Event.Sent(false, 1), start);
         long first = known.flight().lastSentAt();
-        known = known.after(new Event.Sent(1), start);
+        known = known.after(new Event.Sent(false, 1), start);
         long second = known.flight().lastSentAt();
 
         Knowledge denied =
@@ -307,17 +307,19 @@ class KnowledgeTest {
     @MethodSource("times")
     void aRequestIsSentLaterThanARefusalThoughTheClockStandsStill(long start) {
         long now = start + SECOND;
-        Knowledge known = Knowledge.NOTHING.after(new Event.Sent(1), start);
+        Knowledge known = Knowledge.NOTHING.after(new Event.Sent(false, 1), start);
         known = known.after(refused(-1, -1, 0, 30).apply(start), now).after(new Event.Recheck(Long.MAX_VALUE), now);
 
-        assertThat(known.after(new Event.Sent(1), now).flight().lastSentAt()).isEqualTo(now + 1);
+        assertThat(known.after(new Event.Sent(false, 1), now).flight().lastSentAt())
+                .isEqualTo(now + 1);
     }
 
     @ParameterizedTest
     @MethodSource("times")
     void aRequestThatIsSentAsTheMinuteBeginsIsOfThatMinute(long start) {
         long next = start + 60 * SECOND;
-        Knowledge known = servedOnce(start).after(new Event.Sent(1), start).after(new Event.Sent(1), next);
+        Knowledge known =
+                servedOnce(start).after(new Event.Sent(false, 1), start).after(new Event.Sent(false, 1), next);
 
         assertThat(known.after(new Event.Lost(next), next).flight().ofMinute()).isZero();
     }
@@ -331,7 +333,7 @@ class KnowledgeTest {
     }
 
     private static Knowledge servedAt(Knowledge known, long now, long limit, long remaining) {
-        Knowledge sent = known.after(new Event.Sent(1), now);
+        Knowledge sent = known.after(new Event.Sent(false, 1), now);
         return sent.after(served(limit, remaining, 60).apply(sent.flight().lastSentAt()), now);
     }
 
@@ -339,14 +341,18 @@ class KnowledgeTest {
     @MethodSource("times")
     void whatIsInFlightOverTheMinutesEndIsNotOfTheNextWhateverHappensFirst(long start) {
         Knowledge known = Knowledge.NOTHING
-                .after(new Event.Sent(1), start)
+                .after(new Event.Sent(false, 1), start)
                 .after(served(60, 50, 60).apply(start), start)
-                .after(new Event.Sent(1), start)
-                .after(new Event.Sent(1), start);
+                .after(new Event.Sent(false, 1), start)
+                .after(new Event.Sent(false, 1), start);
         long last = known.flight().lastSentAt();
         long next = start + 60 * SECOND;
 
-        assertThat(Stream.of(new Event.Sent(1), new Event.Lost(last), new Event.Unsent(last), new Event.Recheck(next)))
+        assertThat(Stream.of(
+                        new Event.Sent(false, 1),
+                        new Event.Lost(last),
+                        new Event.Unsent(false, last),
+                        new Event.Recheck(next)))
                 .extracting(event -> known.after(event, next).flight().ofMinute())
                 .containsExactly(1, 0, 0, 0);
     }
@@ -354,9 +360,9 @@ class KnowledgeTest {
     @ParameterizedTest
     @MethodSource("times")
     void requestsAreDistinctThoughTheClockStandsStill(long start) {
-        Knowledge known = Knowledge.NOTHING.after(new Event.Sent(1), start);
+        Knowledge known = Knowledge.NOTHING.after(new Event.Sent(false, 1), start);
         long first = known.flight().lastSentAt();
-        known = known.after(new Event.Sent(1), start);
+        known = known.after(new Event.Sent(false, 1), start);
         long second = known.flight().lastSentAt();
         known = known.after(refused(-1, -1, 0, 30).apply(first), start);
         known = known.after(refused(-1, -1, 0, 40).apply(second), start);

@@ -98,7 +98,7 @@ class RecheckTest {
     @Test
     void changesNothingWhileRequestsAreSpread() {
         test.send(test.response(200).minute(60, 59));
-        test.send(test.response(200).minute(60, 19));
+        test.send(test.response(200).minute(60, 9));
         assertThat(test.isOpen()).isFalse();
         test.gate().recheck();
 

@@ -8,6 +8,7 @@ import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class RulesTest {
             serve(59);
             serve(19);
 
-            assertThat(pauseWhenTwoWait()).isCloseTo(pause(2.0 / 41, 19), Duration.ofMillis(100));
+            assertThat(pauseWhenManyWait()).isCloseTo(pause(2.0 / 41, 19), Duration.ofMillis(100));
         }
 
         @Test
@@ -40,7 +41,7 @@ class RulesTest {
             test.time.advance(MINUTE);
             serve(19);
 
-            assertThat(pauseWhenTwoWait()).isCloseTo(pause(3.0 / 82, 19), Duration.ofMillis(100));
+            assertThat(pauseWhenManyWait()).isCloseTo(pause(3.0 / 82, 19), Duration.ofMillis(100));
         }
 
         @Test
@@ -52,14 +53,14 @@ class RulesTest {
             test.time.advance(MINUTE);
             serve(19);
 
-            assertThat(pauseWhenTwoWait()).isCloseTo(pause(2.0 / 42, 19), Duration.ofMillis(100));
+            assertThat(pauseWhenManyWait()).isCloseTo(pause(2.0 / 42, 19), Duration.ofMillis(100));
         }
 
         @Test
         void countsWhatWasSpentBeforeTheFirstResponseAsOthers() {
             serve(19);
 
-            assertThat(pauseWhenTwoWait()).isCloseTo(pause(1.0 / 41, 19), Duration.ofMillis(100));
+            assertThat(pauseWhenManyWait()).isCloseTo(pause(1.0 / 41, 19), Duration.ofMillis(100));
         }
 
         @Test
@@ -80,7 +81,7 @@ class RulesTest {
             test.time.advance(Duration.ofMillis(2_100));
             serve(16);
 
-            assertThat(sentAtOnce(15)).isZero();
+            assertThat(sentAtOnce(15)).as("before many wait").isEqualTo(1);
         }
 
         @Test
@@ -93,7 +94,7 @@ class RulesTest {
             test.time.advance(MINUTE);
             serve(19);
 
-            assertThat(pauseWhenTwoWait()).isCloseTo(pause(1.0 / 41, 19), Duration.ofMillis(100));
+            assertThat(pauseWhenManyWait()).isCloseTo(pause(1.0 / 41, 19), Duration.ofMillis(100));
         }
 
         @Test
@@ -102,7 +103,7 @@ class RulesTest {
             test.sent().lost();
             serve(19);
 
-            assertThat(pauseWhenTwoWait()).isCloseTo(pause(3.0 / 41, 19), Duration.ofMillis(100));
+            assertThat(pauseWhenManyWait()).isCloseTo(pause(3.0 / 41, 19), Duration.ofMillis(100));
         }
 
         @Test
@@ -323,7 +324,7 @@ class RulesTest {
         void areLongerTheSmallerTheShare() {
             serve(59);
             serve(19);
-            Duration small = pauseWhenTwoWait();
+            Duration small = pauseWhenManyWait();
 
             TestGate larger = new TestGate(0.5);
             for (int remaining = 59; remaining > 40; remaining--) {
@@ -341,7 +342,7 @@ class RulesTest {
             TestGate jittered = new TestGate(random);
             jittered.send(jittered.response(200).minute(60, 59));
             jittered.send(jittered.response(200).minute(60, 19));
-            jittered.acquire();
+            Stream.generate(jittered::acquire).limit(4).forEach(Permit::ready);
             Duration expected =
                     Duration.ofNanos((long) (factor * pause(2.0 / 41, 19).toNanos()));
 
@@ -357,7 +358,7 @@ class RulesTest {
             test.time.advance(Duration.ofSeconds(50));
             serve(3);
 
-            assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(10));
+            assertThat(pauseWhenManyWait()).isEqualTo(Duration.ofSeconds(10));
         }
     }
 
@@ -435,7 +436,7 @@ class RulesTest {
         @Test
         void waitWhereOthersAreSeenToSpendTheRest() {
             serve(59);
-            serve(19);
+            serve(9);
 
             assertThat(test.isOpen()).isFalse();
         }
@@ -474,6 +475,119 @@ class RulesTest {
         }
     }
 
+    /** Sentence 7. */
+    @Nested
+    class Background {
+
+        @Test
+        void takesHalfOfTheMinuteAtOnce() {
+            serve(59);
+
+            assertThat(sentAtOnceInBackground(58)).isEqualTo(29);
+        }
+
+        @Test
+        void takesTheOtherHalfEvenly() {
+            serve(59);
+            assertThat(sentAtOnceInBackground(58)).isEqualTo(29);
+            test.time.advance(Duration.ofSeconds(20));
+
+            assertThat(sentAtOnceInBackground(29)).isEqualTo(10);
+        }
+
+        @Test
+        void usesTheWholeMinute() {
+            serve(59);
+            assertThat(sentAtOnceInBackground(58)).isEqualTo(29);
+            test.time.advance(Duration.ofSeconds(59));
+
+            assertThat(sentAtOnceInBackground(29)).isEqualTo(30);
+        }
+
+        @Test
+        void leavesWhatTheForegroundNeededInTheLastMinuteAndAQuarterMore() {
+            for (int remaining = 59; remaining >= 20; remaining--) {
+                serve(remaining);
+            }
+            test.time.advance(MINUTE);
+            serve(59);
+
+            assertThat(sentAtOnceInBackground(58)).isEqualTo(9);
+        }
+
+        @Test
+        void hasNoSingleCallThatNeverWaits() {
+            serve(59);
+            for (int remaining = 58; remaining >= 30; remaining--) {
+                Permit permit = test.acquireInBackground();
+                assertThat(permit.granted()).isTrue();
+                permit.responded(response(remaining).raw());
+            }
+            Permit next = test.acquireInBackground();
+
+            assertThat(next.granted()).isFalse();
+            assertThat(test.isOpen()).as("a call that is not in the background").isTrue();
+        }
+
+        @Test
+        void hasOneInTwentyOfAMinuteThatTheForegroundFillsAgain() {
+            for (int remaining = 59; remaining >= 0; remaining--) {
+                serve(remaining);
+            }
+            test.time.advance(MINUTE);
+            Permit first = test.sent();
+            List<Permit> background =
+                    Stream.generate(test::acquireInBackground).limit(10).toList();
+            List<Permit> foreground = Stream.generate(test::acquire).limit(100).toList();
+            first.responded(response(59).raw());
+            for (int remaining = 58; remaining >= 0; remaining--) {
+                TestResponse response = response(remaining);
+                Stream.concat(background.stream(), foreground.stream())
+                        .filter(Permit::granted)
+                        .findFirst()
+                        .ifPresent(permit -> permit.responded(response.raw()));
+            }
+
+            assertThat(background)
+                    .filteredOn(
+                            permit -> permit.ready() != null && permit.ready().isDone())
+                    .as("of the 52 that go at once")
+                    .hasSize(2);
+        }
+    }
+
+    /** Sentence 8. */
+    @Nested
+    class Few {
+
+        @Test
+        void goWhileOthersUseWhatTheyLeave() {
+            serve(59);
+            serve(25);
+
+            assertThat(test.isOpen()).isTrue();
+        }
+
+        @Test
+        void goAsFarApartAsInAMinuteThatIsSentEvenly() {
+            serve(59);
+            serve(25);
+            test.sent();
+
+            assertThat(test.isOpen()).isFalse();
+            test.time.advance(Duration.ofMillis(1_001));
+            assertThat(test.isOpen()).isTrue();
+        }
+
+        @Test
+        void leaveASixthOfTheMinute() {
+            serve(59);
+            serve(10);
+
+            assertThat(test.isOpen()).isFalse();
+        }
+    }
+
     private TestResponse response(long remaining) {
         return test.response(200).minute(60, remaining);
     }
@@ -489,13 +603,19 @@ class RulesTest {
         return Duration.ofNanos((long) (60e9 / (Math.pow(share, 0.65) * left)));
     }
 
-    /** How long the first of two calls waits: a single one might not. */
-    private Duration pauseWhenTwoWait() {
+    /** How long the first of many calls waits: one of a few might not. */
+    private Duration pauseWhenManyWait() {
         Permit inFlight = test.acquire();
-        Permit next = test.acquire();
-        Duration waited = inFlight.granted() ? Duration.ZERO : inFlight.expectedWait();
-        inFlight.release();
-        return waited.isZero() ? next.expectedWait() : waited;
+        List<Permit> waiting = Stream.generate(test::acquire).limit(4).toList();
+        test.time.advance(Duration.ZERO);
+        Permit next = inFlight.granted() ? waiting.get(0) : inFlight;
+        Duration until = test.gate()
+                .status(false)
+                .until()
+                .map(at -> Duration.between(test.time.instant(), at))
+                .orElse(Duration.ZERO);
+        next.release();
+        return until;
     }
 
     /** How many requests are granted at this moment before the first of them has a response. */
@@ -513,13 +633,22 @@ class RulesTest {
     }
 
     private int sentAtOnce(int remaining) {
+        return sentAtOnce(remaining, test::acquire);
+    }
+
+    private int sentAtOnceInBackground(int remaining) {
+        return sentAtOnce(remaining, test::acquireInBackground);
+    }
+
+    private int sentAtOnce(int remaining, Supplier<Permit> acquire) {
         List<Permit> waiting =
-                new ArrayList<>(Stream.generate(test::acquire).limit(100).toList());
+                new ArrayList<>(Stream.generate(acquire).limit(100).toList());
         int sent = 0;
         for (Permit next = waiting.get(0); next.granted(); next = waiting.get(sent)) {
             sent++;
             next.responded(response(remaining + 1 - sent).raw());
         }
+        waiting.subList(sent, waiting.size()).forEach(Permit::release);
         return sent;
     }
 }
