@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.redis;
 
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.MockRequest;
 import com.petstore.mockserver.QuotaPlan;
+import com.petstore.sdk.redis.FleetProcess.Role;
 import com.petstore.sdk.redis.FleetProcess.Sharing;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -56,14 +58,24 @@ final class Fleet implements AutoCloseable {
     }
 
     void start(String name, int threads, long pauseMillis) {
-        start(name, sharing, threads, pauseMillis);
+        start(name, sharing, threads, pauseMillis, Role.WORKER, Long.MAX_VALUE);
     }
 
     void startWithoutLedger(String name) {
-        start(name, Sharing.HEADERS, 4, 0);
+        start(name, Sharing.HEADERS, 4, 0, Role.WORKER, Long.MAX_VALUE);
     }
 
-    private void start(String name, Sharing shares, int threads, long pauseMillis) {
+    /** Starts one whose users wait for two seconds at most. */
+    void startSite(String name, int threads, long pauseMillis) {
+        start(name, sharing, threads, pauseMillis, Role.SITE, Long.MAX_VALUE);
+    }
+
+    /** Starts one whose calls are in the background. */
+    void startJob(String name, int threads, long callsOfEach) {
+        start(name, sharing, threads, 0, Role.JOB, callsOfEach);
+    }
+
+    private void start(String name, Sharing shares, int threads, long pauseMillis, Role role, long callsOfEach) {
         try {
             Process process = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
@@ -79,7 +91,9 @@ final class Fleet implements AutoCloseable {
                             store.baseUrl(),
                             redis,
                             Integer.toString(threads),
-                            Long.toString(pauseMillis))
+                            Long.toString(pauseMillis),
+                            role.name(),
+                            Long.toString(callsOfEach))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             processes.put(name, process);
@@ -116,6 +130,11 @@ final class Fleet implements AutoCloseable {
     private static void letBegin(Process process) throws IOException {
         process.getOutputStream().write('\n');
         process.getOutputStream().flush();
+    }
+
+    /** From now on the service takes so long. */
+    void delay(Duration time) {
+        store.faults().add(Fault.latency(time));
     }
 
     /** Waits until this time has passed since the fleet began. */

@@ -10,7 +10,8 @@
  * TLS, threads                      RedisTlsTest, RedisThreadsTest
  * clients with a ledger             RedisFleetTest, PromisesOfAFleetTest (settings), RecheckedFleetTest (recheckRateLimit())
  * the ledger is back                LedgerComesBackTest
- * processes, and servers that fail  FleetFaultsTest on real time, with Fleet, FleetProcess and RedisProcesses
+ * processes, and servers that fail  FleetFaultsTest, SiteBesideJobTest on real time, with Fleet, FleetProcess and RedisProcesses
+ * an account that was edited        EditedAccountTest
  * </pre>
  *
  * <p>The build runs what depends on Lettuce with the versions of older Spring Boot too. How a gate uses a ledger is tested in sdk-core.
