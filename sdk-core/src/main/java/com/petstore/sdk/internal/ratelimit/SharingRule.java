@@ -157,16 +157,16 @@ final class SharingRule {
     /** Sentence 7: how many requests of a whole minute are left for the foreground of all processes. */
     private double leftForForeground() {
         Spending spending = known.spending();
-        double needed =
+        long needed =
                 Math.max(spending.before().notInBackground(), spending.minute().notInBackground());
-        return Math.min(minute.limit(), Math.max(LEFT_FOR_FOREGROUND * minute.limit(), MARGIN * needed));
+        return Math.min((double) minute.limit(), Math.max(LEFT_FOR_FOREGROUND * minute.limit(), MARGIN * needed));
     }
 
     /** Sentence 7: whether the foreground fills minute after minute, and the background has not had its twentieth. */
     boolean isStarving() {
         Spending spending = known.spending();
         double evenly = minute.limit() * (1 - (double) (minute.endsAt() - now) / Window.MINUTE);
-        double passed = Math.max(evenly, spending.minute().notInBackground());
+        double passed = Math.max(evenly, (double) spending.minute().notInBackground());
         return spending.before().notInBackground() > FULL * minute.limit()
                 && spending.minute().background() + 0.5 <= NOT_STARVING * passed;
     }
@@ -196,10 +196,11 @@ final class SharingRule {
             return new Decision(Rules.inLaterMinute(minute, minute.endsAt(), place - mine - 1), Reason.FOR_CALLS_AHEAD);
         }
         if (isBackground) {
-            long at = Math.max(first, releasedAt(mine - place, leftForForeground()));
+            long at = Math.max(first, releasedAt((double) (mine - place), leftForForeground()));
             return at == first ? Decision.now(first) : new Decision(at, Reason.LEFT_FOR_FOREGROUND);
         }
-        long at = Math.max(first, Math.min(spreadAt(place, mine, first), releasedAt(mine - place, reserved())));
+        long at = Math.max(
+                first, Math.min(spreadAt(place, mine, first), releasedAt((double) (mine - place), reserved())));
         return at == first ? Decision.now(first) : new Decision(at, isReleased(place) ? Reason.PACED : Reason.RESERVED);
     }
 
