@@ -39,6 +39,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Creates the pets of a CSV file, thousands of them, within the quota, and resumes after Ctrl-C, a crash or {@code kill -9} without creating a pet twice.
  *
+ * <p>Its creates are in the background: whatever else uses the key, users of a site above all, goes first.
+ *
  * <p>The file has the columns {@code name}, {@code categoryId} and {@code status}, which may be empty. What became of each row is appended to a second file, the
  * {@linkplain ImportResults results}. A row whose outcome is unknown is reported, and not sent again until its result was entered.
  */
@@ -104,6 +106,7 @@ public final class ImportPets {
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(service.baseUrl())
                         .apiKey(service.apiKey())
+                        .background(true)
                         .timeout(Duration.ofMinutes(5))
                         .build()) {
             ImportPets pets = new ImportPets(client, results);

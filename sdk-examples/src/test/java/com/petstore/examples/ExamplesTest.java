@@ -132,6 +132,15 @@ class ExamplesTest {
     }
 
     @Test
+    void jobBesideUsersCreatesAllPetsEitherWay() throws Exception {
+        String output = ProgramOutput.of(JobBesideUsers::main);
+
+        assertThat(output)
+                .containsPattern("like any other work +[0-9]+ +[1-9][0-9]* +120 in")
+                .containsPattern("in the background +[0-9]+ +[0-9]+ +120 in");
+    }
+
+    @Test
     @Tag("slow")
     void fleetSharesQuotaWithoutA429() throws Exception {
         String output = ProgramOutput.of(args -> FleetSharesQuota.main(new String[] {"3"}));
