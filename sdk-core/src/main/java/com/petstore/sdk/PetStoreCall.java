@@ -94,8 +94,8 @@ public interface PetStoreCall<T extends @Nullable Object> {
     PetStoreCall<T> maxRateLimitWait(@Nullable Duration maxRateLimitWait);
 
     /**
-     * Lets the call step behind all calls that somebody waits for: it is sent once none of them waits for the rate limit, and leaves them at least a
-     * third of each minute's requests. For imports, nightly jobs and other calls that nobody waits for; {@link PetStoreClientBuilder#background} sets it
+     * Lets the call step behind all calls that somebody waits for: it is sent once none of them waits for the rate limit, and leaves them at least
+     * half of each minute's requests. For imports, nightly jobs and other calls that nobody waits for; {@link PetStoreClientBuilder#background} sets it
      * for a client. Give such a call a long {@link #timeout}.
      *
      * @return a call in the background

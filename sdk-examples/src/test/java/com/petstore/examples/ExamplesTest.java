@@ -137,7 +137,7 @@ class ExamplesTest {
 
         assertThat(output)
                 .containsPattern("like any other work +[0-9]+ +[1-9][0-9]* +120 in")
-                .containsPattern("in the background +[0-9]+ +[0-9]+ +120 in");
+                .containsPattern("in the background +[0-9]+ +0 +120 in");
     }
 
     @Test
