@@ -64,7 +64,16 @@ class RowsTest {
                 "pro x 6, five web processes beside a batch | calendar",
                 "pro x 6, five web processes that call seldom beside a batch | calendar",
                 "pro x 6, five processes with ten calls a minute at once beside a batch | calendar",
-                "pro x 3, a job of 200 calls as the ledger is back after 20 s | calendar"
+                "pro x 3, a job of 200 calls as the ledger is back after 20 s | calendar",
+                // background
+                "pro, one process, 20 ms, the job first | calendar",
+                "pro, one process, 1000 ms, the site first | first request",
+                "pro, one process, 20 ms, two jobs | first request",
+                "pro, one process, 1000 ms, restarted in the middle | calendar",
+                "pro, two by headers, 20 ms, the job first | first request",
+                "pro, two by headers, 1000 ms, the job first | calendar",
+                "pro, two by headers, 1000 ms, the job killed in the middle | first request",
+                "pro, two with ledger, 20 ms, the job first | calendar"
             })
     void meetsItsGoals(String name) {
         Scenario row = row(name);
