@@ -61,7 +61,7 @@ local SOON, LATER, EACH_PROCESS = 50, 500, 20 -- milliseconds until a process re
 local SHORTEST_RECOUNT = 1000 -- all processes are read and written
 local MOST_COUNT, MOST_AMOUNT, LATEST_RESET, LAST_REASON = 1e9, 1e15, 1e10, 3 -- that are written
 local CLOCK_BACK = 1000 -- further back, this server's clock was set
-local SOONEST_BOUND, FURTHEST_AHEAD = 3 * LEASE, 7 * DAY -- no time of this script, or of the service, lies further ahead
+local SOONEST_BOUND, FURTHEST_AHEAD = 3 * LEASE + CLOCK_BACK, 7 * DAY + CLOCK_BACK -- no time of this script, or of the service, lies further ahead
 local MOST_OVERTAKEN = 1000 -- messages of a process, by one of them
 local SHORTEST_KEPT, KEPT_LONGER, LONGEST_KEPT = 600000, 60000, 49 * 3600000 -- from the last message, and after the end of a known wait
 

@@ -319,6 +319,15 @@ class LedgerInTimeTest {
     }
 
     @Test
+    void keepsAnAccountWhoseClockGoesBackALittleWhileAJobWaits() {
+        seeMinute(300, 300);
+        tell(messages("job").wantingInBackground(300));
+        now -= 500;
+
+        assertThat(tell(one.wanting(5)).permits()).isEqualTo(5);
+    }
+
+    @Test
     void servesCallsThatComeEvenlyThoughAJobCameFirst() {
         seeMinute(300, 300);
         tell(two.goodbye());

@@ -77,14 +77,18 @@ final class Rules {
         return isBackgroundFirst() ? background : foreground;
     }
 
-    /** Whether the first request of the queue is in the background: if no other waits, or if it would wait for ever. */
+    /** Whether the first request of the queue is in the background: if no other waits, or if it would wait for ever, which a ledger decides for all processes. */
     boolean isBackgroundFirst() {
+        if (waiting.foreground() == 0) {
+            return true;
+        }
+        if (waiting.background() == 0 || !background.isNow()) {
+            return false;
+        }
         Window minute = known.minute();
-        return waiting.foreground() == 0
-                || (waiting.background() > 0
-                        && background.isNow()
-                        && minute != null
-                        && new SharingRule(known, minute, true, now).isStarving());
+        return ledger.background() != null
+                ? !foreground.isNow()
+                : minute != null && new SharingRule(known, minute, true, now).isStarving();
     }
 
     /** When the first request of a class may be sent, and why not earlier. */
@@ -114,7 +118,7 @@ final class Rules {
      * @param place the place, from 1
      */
     Decision at(boolean isBackground, int place) {
-        Decision next = isBackground ? background : foreground;
+        Decision next = isBackground ? firstOfBackground() : foreground;
         boolean mayBeObsolete = known.flight().isRecheckDue() || next.reason() == Reason.RECHECK || ledger.isChecking();
         if (mayBeObsolete) {
             // What is known may count for nothing once the response has come.
@@ -131,6 +135,17 @@ final class Rules {
         boolean isBehindForeground =
                 isBackground && waiting.foreground() > 0 && byPlace.reason() == Reason.FOR_CALLS_AHEAD;
         return isBehindForeground ? new Decision(byPlace.at(), Reason.BEHIND_FOREGROUND) : byPlace;
+    }
+
+    /** Where calls of the foreground wait, none in the background goes before them, but for the one in twenty. */
+    private Decision firstOfBackground() {
+        boolean isBehind = waiting.foreground() > 0 && !isBackgroundFirst() && !foreground.isNow();
+        if (!isBehind || background.earliest(now) > foreground.earliest(now)) {
+            return background;
+        }
+        return appliesToAll(foreground.reason()) || foreground.awaitsResponse()
+                ? foreground
+                : new Decision(foreground.at(), Reason.BEHIND_FOREGROUND);
     }
 
     /** By its place alone: the first one may wait for a response only, while one behind it waits for a window. */

@@ -142,16 +142,23 @@ final class SharingRule {
 
     /** Sentence 7. */
     private Decision nextInBackground() {
-        double needed = known.inFlight() == 0 ? 1 + unspent() : (known.inFlight() + 1) / share + unspent();
-        if (known.spending().othersSeen() && toRelease() > 0) {
-            needed += MORE_FOR_OTHERS;
-        }
-        if (left - leftForForeground() * toRelease() / Window.MINUTE >= needed) {
+        int inFlight = known.inFlight();
+        double needed = inFlight == 0 ? 1 + unspent() : (inFlight + 1) / share + unspent();
+        double more = known.spending().othersSeen() && toRelease() > 0 ? MORE_FOR_OTHERS : 0;
+        double kept = leftForForeground();
+        double beyond = left - more - kept * toRelease() / Window.MINUTE;
+        if (beyond >= needed) {
             return Decision.now(now);
         }
-        boolean isReleased = left - needed >= 0 && toRelease() > 0;
-        long at = isReleased ? releasedAt(left - needed, leftForForeground()) : minute.endsAt();
-        return new Decision(Math.max(at, now + SHORTEST_WAIT), Reason.LEFT_FOR_FOREGROUND);
+        long at = minute.endsAt();
+        if (left - more >= needed && toRelease() > 0) {
+            at = releasedAt(left - more - needed, kept);
+        } else if (left >= needed) {
+            at = minute.endsAt() - RELEASED_BEFORE_END;
+        }
+        // Where enough is released, only the share that may be in flight is used up.
+        boolean awaitsResponse = beyond >= inFlight + 1 + unspent();
+        return new Decision(Math.max(at, now + SHORTEST_WAIT), Reason.LEFT_FOR_FOREGROUND, awaitsResponse);
     }
 
     /** Sentence 7: how many requests of a whole minute are left for the foreground of all processes. */

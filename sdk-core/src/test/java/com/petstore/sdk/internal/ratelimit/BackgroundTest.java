@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.internal.pacing.Decision;
 import com.petstore.sdk.internal.pacing.Reason;
+import com.petstore.sdk.internal.pacing.Waiting;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -73,6 +74,17 @@ class BackgroundTest {
 
         assertThat(first.granted()).isTrue();
         assertThat(rejected.rejection()).extracting(Decision::reason).isEqualTo(Reason.BEHIND_FOREGROUND);
+    }
+
+    @Test
+    void usesThePermitThatALedgerGrantsTheBackgroundAlone() {
+        Decision held = new Decision(ServerClock.SECOND, Reason.LEDGER_HELD);
+        Rules.Ledger ledger = new Rules.Ledger(held, Decision.now(0), false);
+
+        assertThat(new Rules(Knowledge.NOTHING, ledger, new Waiting(1, 1), 0).next())
+                .isEqualTo(Decision.now(0));
+        assertThat(new Rules(Knowledge.NOTHING, ledger, new Waiting(1, 0), 0).next())
+                .isEqualTo(held);
     }
 
     @Test
