@@ -28,7 +28,7 @@ class BytesPerCallTest {
         "LIST_99_IN_SCRIPTS, 12160",
         "CREATE, 2688",
         "GET, 2752",
-        "GET_MISSING, 4032"
+        "GET_MISSING, 4480"
     })
     void allocatesHardlyMoreThanHandWrittenCode(Scenario scenario, long margin) throws Exception {
         try (Client ours = Subject.SDK.inMemory();

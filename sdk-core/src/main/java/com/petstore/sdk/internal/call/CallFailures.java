@@ -166,8 +166,11 @@ record CallFailures(
         }
         try {
             ErrorBody body = ErrorBodyJson.decode(response.body());
-            String code = response.redact(body.code());
             // The two may contain the key together.
+            if (!response.isKeyIn(body.code() + " " + body.message())) {
+                return body;
+            }
+            String code = response.redact(body.code());
             boolean showKey = response.isKeyIn(code + " " + body.message());
             return body.toBuilder()
                     .code(code)

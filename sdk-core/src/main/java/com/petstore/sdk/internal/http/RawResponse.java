@@ -14,6 +14,9 @@ public final class RawResponse {
     private static final int MAX_SHOWN_BYTES = 1 << 20;
     private static final byte[] NO_BODY = {};
 
+    /** Of more headers, one is taken to repeat another: to compare them all would take long. */
+    private static final int MOST_COMPARED = 64;
+
     private final int status;
     private final okhttp3.Headers headers;
     private final QuotaHeaders quota;
@@ -124,7 +127,23 @@ public final class RawResponse {
     /** Whether these headers contain the key as they came, or as a map shows them. */
     private boolean showKey(String[] namesAndValues) {
         return apiKey.isIn(String.join(" ", namesAndValues))
-                || apiKey.isIn(Headers.of(namesAndValues).asMap().toString());
+                || (repeatsName()
+                        && apiKey.isIn(Headers.of(namesAndValues).asMap().toString()));
+    }
+
+    /** Only then does a map have values side by side that came apart. */
+    private boolean repeatsName() {
+        if (headers.size() > MOST_COMPARED) {
+            return true;
+        }
+        for (int i = 1; i < headers.size(); i++) {
+            for (int other = 0; other < i; other++) {
+                if (headers.name(i).equalsIgnoreCase(headers.name(other))) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** A part of this response that is about to be shown, or a note in its place if it contains the key of the request. */

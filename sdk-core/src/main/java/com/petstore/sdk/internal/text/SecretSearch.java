@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Finds a secret in a text: in any letter case, with escapes of JSON, URLs or HTML, or as base64; also where two of these are combined. Only letters and
@@ -27,6 +28,12 @@ public final class SecretSearch {
 
     /** A long text is searched in pieces, so that the search of a large body takes little memory. */
     private static final int PIECE = 1 << 16;
+
+    /** A longer text is copied to be searched: where it repeats the beginning of the secret, searching it as it is takes long. */
+    private static final int SHORT = 1 << 12;
+
+    /** Stands for each character that is neither a letter nor a digit. */
+    private static final char NOT_COMPARED = 0;
 
     /** By how much a piece reaches into the next one: more than a long secret takes in two layers of escapes. */
     private static final int OVERLAP = 1 << 13;
@@ -52,11 +59,11 @@ public final class SecretSearch {
         comparesAll = lettersAndDigits(secret).length() < SHORTEST;
         sought.add(compared(secret));
         // What counts as an escape in it is taken off where others are.
-        sought.add(compared(decoded(secret)));
-        String base64 = compared(Base64.getEncoder().encodeToString(secret.getBytes(StandardCharsets.US_ASCII)));
-        if (base64.length() >= SHORTEST) {
-            sought.add(base64);
-        }
+        String base64 = Base64.getEncoder().encodeToString(secret.getBytes(StandardCharsets.US_ASCII));
+        Stream.of(decoded(secret), base64)
+                .map(this::compared)
+                .filter(other -> !other.isEmpty() && !sought.contains(other))
+                .forEach(sought::add);
     }
 
     /**
@@ -69,14 +76,42 @@ public final class SecretSearch {
         for (int start = 0; start < text.length(); start += PIECE) {
             String layer = text.substring(start, Math.min(text.length(), start + PIECE + OVERLAP));
             for (int layers = 0; layers <= MAX_LAYERS; layers++) {
-                String compared = compared(layer);
-                if (sought.stream().anyMatch(compared::contains)) {
+                if (standsIn(layer)) {
                     return true;
                 }
                 if (!mayHaveEscapes(layer)) {
                     break;
                 }
                 layer = decoded(layer);
+            }
+        }
+        return false;
+    }
+
+    private boolean standsIn(String text) {
+        // Most texts are those of a failure, and are searched where they are.
+        String compared = text.length() > SHORT ? compared(text) : null;
+        for (String secret : sought) {
+            if (compared == null ? standsIn(text, secret) : compared.contains(secret)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean standsIn(String text, String secret) {
+        for (int start = 0; start < text.length(); start++) {
+            int found = 0;
+            for (int i = start; i < text.length() && found < secret.length(); i++) {
+                char c = compared(text.charAt(i));
+                if (c == secret.charAt(found)) {
+                    found++;
+                } else if (c != NOT_COMPARED || i == start) {
+                    break;
+                }
+            }
+            if (found == secret.length()) {
+                return true;
             }
         }
         return false;
@@ -114,17 +149,26 @@ public final class SecretSearch {
         return comparesAll ? text.toLowerCase(Locale.ROOT) : lettersAndDigits(text);
     }
 
+    private char compared(char c) {
+        return comparesAll ? Character.toLowerCase(c) : letterOrDigit(c);
+    }
+
     private static String lettersAndDigits(String text) {
         StringBuilder compared = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) {
+            char c = letterOrDigit(text.charAt(i));
+            if (c != NOT_COMPARED) {
                 compared.append(c);
-            } else if (c >= 'A' && c <= 'Z') {
-                compared.append((char) (c + 'a' - 'A'));
             }
         }
         return compared.toString();
+    }
+
+    private static char letterOrDigit(char c) {
+        if (c >= 'A' && c <= 'Z') {
+            return (char) (c + 'a' - 'A');
+        }
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ? c : NOT_COMPARED;
     }
 
     private static boolean mayHaveEscapes(String text) {

@@ -4,6 +4,7 @@ package com.petstore.sdk.internal.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.testkit.KeySpelling;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,5 +68,10 @@ class SecretSearchTest {
         assertThat(new SecretSearch(secret).isFoundIn("no {" + secret + "} here"))
                 .isTrue();
         assertThat(new SecretSearch(secret).isFoundIn("other words, zzz")).isFalse();
+    }
+
+    @Test
+    void aSecretThatIsAnEscapeDoesNotStandInEachText() {
+        assertThat(new SecretSearch("&abcdef;").isFoundIn("no pet has this id")).isFalse();
     }
 }
