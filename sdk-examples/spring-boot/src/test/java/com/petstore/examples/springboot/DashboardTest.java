@@ -21,7 +21,10 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
 
 /** The metrics of dashboard.json are those that the application offers to Prometheus; those of a ledger need one. */
-@SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@SpringBootTest(
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        // Spring Boot's slices, which other tests use, switch it off.
+        properties = "management.prometheus.metrics.export.enabled=true")
 @AutoConfigureMockPetStore
 class DashboardTest {
 
