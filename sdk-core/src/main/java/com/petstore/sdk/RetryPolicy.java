@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Three kinds of attempts do not count as retries, since the service rejects before it acts. After a 429, any call waits until the service accepts
  * requests again; it fails at the third 429. After a 401, any call is sent again once if the supplier of the key has another one. A request over
- * HTTP/2 that the service refused before it processed it is sent again up to ten times: at once, and from the second time on one such request of the
+ * HTTP/2 that the service refused before it processed it is sent again up to thirty times: at once, and from the second time on one such request of the
  * client after the other. Besides these, a call with {@code n} retries sends at most {@code n + 4} requests. A policy without retries disables the first
  * two kinds as well.
  *

@@ -8,6 +8,7 @@ import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.MockRequest;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.error.RateLimitException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Queue;
@@ -45,7 +46,10 @@ final class NamedTimes implements CallListener {
     @Override
     public void attemptEnded(AttemptEnded event) {
         long number = note(event);
-        if (event.failure().orElse(null) instanceof RateLimitException refused) {
+        // A second means that the end of the wait is not known: no service has named it, and a response may end it
+        // earlier.
+        if (event.failure().orElse(null) instanceof RateLimitException refused
+                && !refused.retryAfter().equals(Duration.ofSeconds(1))) {
             named.add(new Named(number, refused.retryAt()));
         }
     }

@@ -74,7 +74,7 @@ class UnprocessedRequestTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void aCreateWhoseStreamIsRefusedAgainAndAgainWasNotCarriedOut(CallStyle style) {
-        refuseStreams(11);
+        refuseStreams(31);
 
         assertThatExceptionOfType(PetStoreTransportException.class)
                 .isThrownBy(() -> style.execute(client.createPet(REX)))

@@ -42,7 +42,7 @@ final class CallSession<R> {
     private static final int UNAUTHORIZED = 401;
 
     /** How often a request is sent again that the service did not process. */
-    private static final int MAX_UNPROCESSED = 10;
+    private static final int MAX_UNPROCESSED = 30;
 
     /** How long such a request waits for its turn, so that a slow service does not hold up all of them. */
     private static final Duration LONGEST_TURN = Duration.ofSeconds(1);
