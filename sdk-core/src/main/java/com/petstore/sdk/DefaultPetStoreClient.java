@@ -44,8 +44,8 @@ class DefaultPetStoreClient implements PetStoreClient {
     @Override
     @CheckReturnValue
     public CreatePetCall createPet(NewPet pet) {
-        ApiRequest request = ApiRequest.post("pets", PetJson.encode(Objects.requireNonNull(pet, "pet")));
-        return new DefaultPetCall(
+        ApiRequest request = ApiRequest.json("POST", "pets", PetJson.encode(Objects.requireNonNull(pet, "pet")));
+        return new DefaultCreatePetCall(
                 environment, callSettings, Operation.notIdempotent("createPet", request, PetJson::decode));
     }
 
@@ -58,7 +58,7 @@ class DefaultPetStoreClient implements PetStoreClient {
                 .observer()
                 .deprecated("getPet", "the service removes it on 5 December 2030; use listPets with a status");
         ApiRequest request = ApiRequest.of("GET", "pets/" + id, List.of());
-        return new DefaultPetCall(environment, callSettings, Operation.idempotent("getPet", request, PetJson::decode));
+        return new DefaultCall<>(environment, callSettings, Operation.idempotent("getPet", request, PetJson::decode));
     }
 
     @Override

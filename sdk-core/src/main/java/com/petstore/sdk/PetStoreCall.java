@@ -98,6 +98,8 @@ public interface PetStoreCall<T extends @Nullable Object> {
      * half of each minute's requests. For imports, nightly jobs and other calls that nobody waits for; {@link PetStoreClientBuilder#background} sets it
      * for a client. Give such a call a long {@link #timeout}.
      *
+     * <p>This cannot be undone for one call: a call that somebody waits for belongs to another client with the same key, which shares its queue.
+     *
      * @return a call in the background
      */
     @CheckReturnValue

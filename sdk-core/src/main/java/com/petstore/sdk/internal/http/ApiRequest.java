@@ -37,9 +37,9 @@ public record ApiRequest(
         return new ApiRequest(method, path, query, NEED_BODY.contains(method) ? new OneShotBody(new byte[0]) : null);
     }
 
-    /** A POST of a JSON text in UTF-8, which must not be changed afterwards. */
-    public static ApiRequest post(String path, byte[] json) {
-        return new ApiRequest("POST", path, List.of(), new OneShotBody(json));
+    /** A request with a body, a JSON text in UTF-8 that must not be changed afterwards. */
+    public static ApiRequest json(String method, String path, byte[] json) {
+        return new ApiRequest(method, path, List.of(), new OneShotBody(json));
     }
 
     /** This request with more query parameters, after its own. */

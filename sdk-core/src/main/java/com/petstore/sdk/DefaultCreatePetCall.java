@@ -6,12 +6,11 @@ import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.model.Pet;
 
-/** A call that returns one pet: createPet, and getPet, which has no settings of its own either. */
-final class DefaultPetCall extends BaseCall<Pet, CreatePetCall> implements CreatePetCall {
+final class DefaultCreatePetCall extends BaseCall<Pet, CreatePetCall> implements CreatePetCall {
 
     private final Operation<Pet> operation;
 
-    DefaultPetCall(CallEnvironment environment, CallSettings settings, Operation<Pet> operation) {
+    DefaultCreatePetCall(CallEnvironment environment, CallSettings settings, Operation<Pet> operation) {
         super(environment, settings);
         this.operation = operation;
     }
@@ -23,6 +22,6 @@ final class DefaultPetCall extends BaseCall<Pet, CreatePetCall> implements Creat
 
     @Override
     CreatePetCall with(CallSettings changed) {
-        return new DefaultPetCall(environment, changed, operation);
+        return new DefaultCreatePetCall(environment, changed, operation);
     }
 }
