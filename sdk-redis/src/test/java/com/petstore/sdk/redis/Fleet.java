@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -58,24 +59,24 @@ final class Fleet implements AutoCloseable {
     }
 
     void start(String name, int threads, long pauseMillis) {
-        start(name, sharing, threads, pauseMillis, Role.WORKER, Long.MAX_VALUE);
+        start(name, sharing, threads, pauseMillis, Role.WORKER);
     }
 
     void startWithoutLedger(String name) {
-        start(name, Sharing.HEADERS, 4, 0, Role.WORKER, Long.MAX_VALUE);
+        start(name, Sharing.HEADERS, 4, 0, Role.WORKER);
     }
 
     /** Starts one whose users wait for two seconds at most. */
     void startSite(String name, int threads, long pauseMillis) {
-        start(name, sharing, threads, pauseMillis, Role.SITE, Long.MAX_VALUE);
+        start(name, sharing, threads, pauseMillis, Role.SITE);
     }
 
     /** Starts one whose calls are in the background. */
-    void startJob(String name, int threads, long callsOfEach) {
-        start(name, sharing, threads, 0, Role.JOB, callsOfEach);
+    void startJob(String name, int threads) {
+        start(name, sharing, threads, 0, Role.JOB);
     }
 
-    private void start(String name, Sharing shares, int threads, long pauseMillis, Role role, long callsOfEach) {
+    private void start(String name, Sharing shares, int threads, long pauseMillis, Role role) {
         try {
             Process process = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
@@ -92,8 +93,7 @@ final class Fleet implements AutoCloseable {
                             redis,
                             Integer.toString(threads),
                             Long.toString(pauseMillis),
-                            role.name(),
-                            Long.toString(callsOfEach))
+                            role.name())
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             processes.put(name, process);
@@ -180,6 +180,18 @@ final class Fleet implements AutoCloseable {
         return responses(false).count();
     }
 
+    /** How many requests of a process were served within a minute of the first one of all. */
+    long servedInFirstMinute(String name) {
+        Instant end = store.journal().requests().get(0).receivedAt().plusSeconds(60);
+        return responses(false)
+                .filter(request -> request.receivedAt().isBefore(end) && isOf(name, request))
+                .count();
+    }
+
+    private static boolean isOf(String name, MockRequest request) {
+        return (request.header("User-Agent").orElse("") + " ").contains(name + " ");
+    }
+
     long refused() {
         return responses(true).count();
     }
@@ -194,16 +206,13 @@ final class Fleet implements AutoCloseable {
 
     /** The requests of the process that was served least, in percent of an equal part. */
     double leastServed() {
-        List<String> agents = responses(false)
-                .map(request -> request.header("User-Agent").orElse("") + " ")
-                .toList();
+        List<MockRequest> served = responses(false).toList();
         long least = processes.keySet().stream()
-                .mapToLong(name -> agents.stream()
-                        .filter(agent -> agent.contains(name + " "))
-                        .count())
+                .mapToLong(name ->
+                        served.stream().filter(request -> isOf(name, request)).count())
                 .min()
                 .orElse(0);
-        return 100.0 * least * processes.size() / agents.size();
+        return 100.0 * least * processes.size() / served.size();
     }
 
     /** How many milliseconds the calls of some processes took, the shortest first. */

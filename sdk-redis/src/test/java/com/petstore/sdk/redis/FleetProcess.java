@@ -61,7 +61,7 @@ final class FleetProcess {
      * Runs the process.
      *
      * @param args its name, what shares the quota, the service, the Redis, the number of threads, the pause between calls in milliseconds,
-     *     who waits for them, and how many each thread makes
+     *     and who waits for them
      * @throws IOException if its input cannot be read
      */
     public static void main(String[] args) throws IOException {
@@ -76,17 +76,16 @@ final class FleetProcess {
                 .rateLimitScope(Sharing.valueOf(args[1]).scope(args[3]));
         PetStoreClient client = Role.valueOf(args[6]).settings(settings).build();
         long pause = Long.parseLong(args[5]);
-        long calls = Long.parseLong(args[7]);
         System.out.println(READY);
         int unused = System.in.read();
         for (int i = 0; i < Integer.parseInt(args[4]); i++) {
-            new Thread(() -> repeat(client, pause, calls)).start();
+            new Thread(() -> repeat(client, pause)).start();
         }
     }
 
-    private static void repeat(PetStoreClient client, long pauseMillis, long calls) {
+    private static void repeat(PetStoreClient client, long pauseMillis) {
         try {
-            for (long i = 0; i < calls; i++) {
+            while (true) {
                 System.out.println(call(client));
                 Thread.sleep(pauseMillis);
             }
