@@ -16,12 +16,15 @@ import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.response.Headers;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -48,12 +51,18 @@ public final class CallObserver {
     /** A longer wait is logged: at INFO once a minute for each gate, or else at DEBUG. */
     private static final Duration LONG_WAIT = Duration.ofSeconds(1);
 
+    /** The least time between two lines at INFO about retries after the same kind of failure. */
+    private static final long LOG_PAUSE = TimeUnit.MINUTES.toNanos(1);
+
     private final List<CallListener> listeners;
     private final BaseUrl baseUrl;
     private final String clientName;
 
     /** What lines of the log begin with: the name of a client that has one. */
     private final String logged;
+
+    /** By the type of the failure. */
+    private final Map<Class<?>, Retries> retries = new HashMap<>();
 
     private final Set<String> deprecated = ConcurrentHashMap.newKeySet();
 
@@ -200,14 +209,34 @@ public final class CallObserver {
                 call.operation());
     }
 
-    void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure) {
-        if (delay.isZero()) {
-            LOG.info("{}{}; next attempt at once", logged, failure.getMessage());
+    void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure, long now) {
+        int retries = takeRetryLine(failure.getClass(), now);
+        if (retries == 0) {
+            LOG.debug("{}{}; next attempt {}", logged, failure.getMessage(), when(delay, failure));
         } else {
-            String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
-            LOG.info("{}{}; next attempt {} {}", logged, failure.getMessage(), when, DurationText.measured(delay));
+            String since = retries == 1 ? "" : "; retries since the last such line: " + retries;
+            LOG.info("{}{}; next attempt {}{}", logged, failure.getMessage(), when(delay, failure), since);
         }
         notifyListeners(() -> new RetryScheduled(call, attempts, delay, failure), CallListener::retryScheduled);
+    }
+
+    private static String when(Duration delay, PetStoreException failure) {
+        if (delay.isZero()) {
+            return "at once";
+        }
+        return (failure instanceof RateLimitException ? "when the rate limit allows it, in about " : "in ")
+                + DurationText.measured(delay);
+    }
+
+    /** Returns how many retries the next line stands for; 0 if a line about this kind of failure is less than a minute old, as in an outage. */
+    private int takeRetryLine(Class<?> failure, long now) {
+        synchronized (retries) {
+            Retries before = retries.get(failure);
+            boolean isDue = before == null || now - before.loggedAt() >= LOG_PAUSE;
+            int count = before == null ? 1 : before.notLogged() + 1;
+            retries.put(failure, isDue ? new Retries(now, 0) : new Retries(before.loggedAt(), count));
+            return isDue ? count : 0;
+        }
     }
 
     void callEnded(CallInfo call, int attempts, long elapsedNanos, @Nullable Throwable failure) {
@@ -249,6 +278,14 @@ public final class CallObserver {
             LOG.warn("CallListener {} threw an exception; the call continues", name, e);
         }
     }
+
+    /**
+     * Retries after one kind of failure.
+     *
+     * @param loggedAt when the last line was logged at INFO
+     * @param notLogged how many retries there were since then
+     */
+    private record Retries(long loggedAt, int notLogged) {}
 
     /** The address is made for those that read it, which most calls have none of. */
     private record Call(

@@ -369,7 +369,7 @@ final class CallSession<R> {
         earlierFailures =
                 Stream.concat(earlierFailures.stream(), Stream.of(failure)).toList();
         release();
-        observer.retrying(call, attempts, delay, failure);
+        observer.retrying(call, attempts, delay, failure, environment.time().nanoTime());
         return switch (retry.place()) {
             case AT_GATE -> attempt();
             case TIMER -> new Step.Wait<>(environment.openCalls().pause(delay));

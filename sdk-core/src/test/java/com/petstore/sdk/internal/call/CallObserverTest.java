@@ -15,6 +15,7 @@ import com.petstore.sdk.testkit.BegunCall;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.LogCapture;
 import com.petstore.sdk.testkit.RecordedEvents;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,12 @@ class CallObserverTest {
 
     private static final Operation<String> LIST =
             Operation.idempotent("listPets", ApiRequest.of("GET", "pets", List.of()), json -> "value");
+
+    private static final TransportFailure REFUSED =
+            new TransportFailure(Kind.FAILED, false, new IOException("connection refused"));
+
+    private static final String RETRIED =
+            "listPets: failed before anything was sent: java.io.IOException: connection refused (1 attempt); next attempt at once";
 
     private final TestCalls test = new TestCalls();
     private final RecordedEvents events = new RecordedEvents();
@@ -426,6 +433,34 @@ class CallObserverTest {
         assertThat(log.lines())
                 .anyMatch(line -> line.matches(
                         "INFO: listPets: .*; next attempt when the rate limit allows it, in about 10\\.5 s"));
+    }
+
+    @Test
+    void retriesOfAnOutageAreOneLineAMinute() {
+        CallEnvironment environment = test.environment().build();
+        for (int second = 0; second < 150; second++) {
+            SteppedCall.start(LIST, TestCalls.SETTINGS, environment).fail(REFUSED);
+            test.time.advance(Duration.ofSeconds(1));
+        }
+
+        assertThat(log.lines())
+                .filteredOn(line -> line.startsWith("INFO"))
+                .containsExactly(
+                        "INFO: " + RETRIED,
+                        "INFO: " + RETRIED + "; retries since the last such line: 60",
+                        "INFO: " + RETRIED + "; retries since the last such line: 60");
+        assertThat(log.lines())
+                .filteredOn(line -> line.startsWith("FINE: " + RETRIED))
+                .hasSize(147);
+    }
+
+    @Test
+    void aLineAboutOneKindOfFailureHidesNoOther() {
+        CallEnvironment environment = test.environment().build();
+        SteppedCall.start(LIST, TestCalls.SETTINGS, environment).fail(REFUSED);
+        SteppedCall.start(LIST, TestCalls.SETTINGS, environment).respond(Responses.response(503, ""));
+
+        assertThat(log.lines()).filteredOn(line -> line.startsWith("INFO")).hasSize(2);
     }
 
     @Test
