@@ -348,13 +348,21 @@ final class Incoming {
     /** Resets the connection where it is, before or within a response. */
     void reset() {
         Disconnection.reset(endPoint());
-        callback.succeeded();
+        abort();
     }
 
-    /** Ends it without a response, which Jetty would make up otherwise. */
+    /** Ends it without a response. */
     void drop() {
         endPoint().close();
-        callback.succeeded();
+        abort();
+    }
+
+    /**
+     * Jetty makes up a response to a request that succeeds or fails without one. It would reach the client where another thread, such as
+     * the one that stops the server, is just about to close the connection.
+     */
+    private void abort() {
+        callback.failed(new Request.Handler.AbortException());
     }
 
     /**

@@ -14,16 +14,24 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.ManagedSelector;
+import org.eclipse.jetty.io.SocketChannelEndPoint;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
@@ -95,6 +103,45 @@ class LifecycleTest {
             assertThat(connection.read().status()).isEqualTo(100);
             mock.close();
             assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    /** As the thread that stops the server may do: what is written reaches the client until the socket is closed. */
+    @Test
+    void sendsNothingForADroppedRequestWhileAnotherThreadClosesItsConnection() throws Exception {
+        ServerState state = LocalServer.state(MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")));
+        state.faults().add(Fault.latency(Duration.ofHours(1)));
+        Waits waits = new Waits(state.clock());
+        AtomicReference<EndPoint> endPoint = new AtomicReference<>();
+        Server server = new Server();
+        ServerConnector connector = new ServerConnector(server) {
+            @Override
+            protected SocketChannelEndPoint newEndPoint(
+                    SocketChannel channel, ManagedSelector selector, SelectionKey key) {
+                SocketChannelEndPoint created = new SocketChannelEndPoint(channel, selector, key, getScheduler()) {
+                    @Override
+                    public void doClose() {
+                        waits.dropAll();
+                        state.journal().await(MockRequest::ended, 1, Duration.ofSeconds(30));
+                        super.doClose();
+                    }
+                };
+                endPoint.set(created);
+                return created;
+            }
+        };
+        server.addConnector(connector);
+        server.setHandler(LocalServer.service(state, waits));
+        server.start();
+        String baseUrl = "http://127.0.0.1:" + connector.getLocalPort() + "/v1";
+        try (RawConnection connection = RawConnection.to(baseUrl)) {
+            connection.send(new TestClient(baseUrl, LocalServer.KEY).rawGet("/pets"));
+            state.journal().await(request -> !request.faults().isEmpty(), 1, Duration.ofSeconds(30));
+            endPoint.get().close();
+
+            assertThat(connection.readRest().text()).isEmpty();
+        } finally {
+            server.stop();
         }
     }
 

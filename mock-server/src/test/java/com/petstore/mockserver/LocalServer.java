@@ -33,14 +33,7 @@ final class LocalServer {
         // A request whose body is cut off ends with it.
         connector.setIdleTimeout(200);
         server.addConnector(connector);
-        Service service = new Service(
-                state,
-                List.of(),
-                LIMITS,
-                new ControlGuard("127.0.0.1", null),
-                new Waits(state.clock()),
-                new Cors(Set.of()),
-                new Hints(false));
+        Service service = service(state, new Waits(state.clock()));
         server.setHandler(service);
         server.setErrorHandler(service::refuseMalformed);
         try {
@@ -48,6 +41,11 @@ final class LocalServer {
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    static Service service(ServerState state, Waits waits) {
+        ControlGuard guard = new ControlGuard("127.0.0.1", null);
+        return new Service(state, List.of(), LIMITS, guard, waits, new Cors(Set.of()), new Hints(false));
     }
 
     /** A server without pets, faults and stubs, with {@link #KEY}. */
