@@ -105,7 +105,7 @@ final class Application {
             return PAUSE;
         }
         Duration asked = Duration.between(process.time().instant(), refused.retryAt());
-        Duration longest = process.scenario().longestPause;
+        Duration longest = process.scenario().get(Scenario.LONGEST_PAUSE);
         Duration bounded = asked.compareTo(longest) < 0 ? asked : longest;
         return bounded.compareTo(PAUSE) > 0 ? bounded : PAUSE;
     }

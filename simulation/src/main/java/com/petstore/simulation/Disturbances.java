@@ -14,6 +14,7 @@ import com.petstore.simulation.SimulatedQuota.ReportedWindow;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -72,11 +73,8 @@ record Disturbances(WindowStart windows) {
     private Scenario day() {
         return fleet(QuotaPlan.FREE, 2)
                 .withLoad("a day, 4 threads", ProcessLoad.threads(2, 4, CallOptions.DEFAULTS))
-                .with(it -> {
-                    it.length = Scenario.DAY;
-                    it.endsAfterTenWindows = false;
-                    it.longestPause = Duration.ofMinutes(1);
-                })
+                .with(Scenario.LENGTH, Optional.of(Scenario.DAY))
+                .with(Scenario.LONGEST_PAUSE, Duration.ofMinutes(1))
                 .with(Goal.atLeast(GOODPUT, 100), Goal.atMost(REFUSED, 5), Goal.atLeast(FAILED_FAST, 1));
     }
 
@@ -87,7 +85,7 @@ record Disturbances(WindowStart windows) {
                 .withLoad(
                         "60 calls before and after quiet minutes",
                         List.of(ProcessLoad.of(Duration.ZERO, Duration.ofSeconds(2), work)))
-                .with(it -> it.endsAfterTenWindows = false)
+                .with(Scenario.LENGTH, Optional.of(Duration.ofMinutes(15)))
                 .with(Goal.atMost(WAIT_MEAN, 1_000), Goal.none(REFUSED));
     }
 
@@ -96,30 +94,27 @@ record Disturbances(WindowStart windows) {
         return Stream.of(1, 4)
                 .map(count -> fleet(QuotaPlan.BUSINESS, count))
                 .flatMap(base -> Stream.of(
-                        base.with("clocks 5 min ahead", it -> it.clockAhead = FIVE_MINUTES),
-                        base.with("clocks 5 min behind", it -> it.clockAhead = FIVE_MINUTES.negated()),
-                        base.with("clocks set 5 min ahead", it -> setClock(it, FIVE_MINUTES)),
-                        base.with("clocks set 5 min back", it -> setClock(it, FIVE_MINUTES.negated())),
-                        base.with("Retry-After rounded down", it -> it.retryAfterRoundedDown = true),
-                        base.with("responses out of order", it -> it.longestRoundTrip = Duration.ofSeconds(1)),
-                        base.with("upgraded to enterprise", it -> it.planFromEvent = ENTERPRISE)))
+                        base.with("clocks 5 min ahead", Scenario.CLOCK_AHEAD, FIVE_MINUTES),
+                        base.with("clocks 5 min behind", Scenario.CLOCK_AHEAD, FIVE_MINUTES.negated()),
+                        base.with("clocks set 5 min ahead", Scenario.CLOCK_AHEAD, FIVE_MINUTES)
+                                .with(Scenario.CLOCK_SET, Scenario.EVENT),
+                        base.with("clocks set 5 min back", Scenario.CLOCK_AHEAD, FIVE_MINUTES.negated())
+                                .with(Scenario.CLOCK_SET, Scenario.EVENT),
+                        base.with("Retry-After rounded down", Scenario.RETRY_AFTER_ROUNDED_DOWN, true),
+                        base.with("responses out of order", Scenario.ROUND_TRIP, Span.ofMillis(20, 1_000)),
+                        base.with("upgraded to enterprise", Scenario.PLAN_FROM_EVENT, Optional.of(ENTERPRISE))))
                 .map(scenario -> scenario.with(Goal.atLeast(GOODPUT, most(scenario)), Goal.none(REFUSED)));
-    }
-
-    private static void setClock(Scenario scenario, Duration ahead) {
-        scenario.clockAhead = ahead;
-        scenario.clockSetAtEvent = true;
     }
 
     /** What no response shows costs a process one refusal. */
     private Stream<Scenario> events() {
         Stream<Scenario> downgraded = Stream.of(1, 4)
                 .map(count -> fleet(QuotaPlan.BUSINESS, count)
-                        .with("downgraded to pro", it -> it.planFromEvent = QuotaPlan.PRO));
+                        .with("downgraded to pro", Scenario.PLAN_FROM_EVENT, Optional.of(QuotaPlan.PRO)));
         Stream<Scenario> joining = Stream.of(QuotaPlan.FREE, QuotaPlan.BUSINESS)
                 .map(plan -> fleet(plan, 2).withLoad("one joining later", ProcessLoad.halfJoining(2, Scenario.EVENT)))
-                .flatMap(base ->
-                        Stream.of(base, base.with("Retry-After rounded down", it -> it.retryAfterRoundedDown = true)));
+                .flatMap(base -> Stream.of(
+                        base, base.with("Retry-After rounded down", Scenario.RETRY_AFTER_ROUNDED_DOWN, true)));
         return Stream.concat(downgraded, joining)
                 .map(scenario -> scenario.withJoins(FROM_EVENT))
                 .map(scenario -> scenario.with(
@@ -140,12 +135,12 @@ record Disturbances(WindowStart windows) {
     /** What a service may leave out or show, and a network lose. */
     private Stream<Scenario> unhelpful() {
         return Stream.of(1, 4).map(count -> fleet(QuotaPlan.BUSINESS, count)).flatMap(base -> {
-            Scenario hidden = base.with("headers of the day", it -> it.reportedWindow = ReportedWindow.DAY);
+            Scenario hidden = base.with("headers of the day", Scenario.REPORTED_WINDOW, ReportedWindow.DAY);
             Stream<Scenario> both = Stream.of(
-                    base.with("no Date", it -> it.dateHidden = true),
-                    base.with("1 % of responses lost", it -> it.lostResponses = 0.01),
-                    base.with("headers of the minute", it -> it.reportedWindow = ReportedWindow.MINUTE));
-            return base.processes.size() == 1 ? Stream.concat(both, Stream.of(hidden)) : both;
+                    base.with("no Date", Scenario.DATE_HIDDEN, true),
+                    base.with("1 % of responses lost", Scenario.LOST_RESPONSES, 0.01),
+                    base.with("headers of the minute", Scenario.REPORTED_WINDOW, ReportedWindow.MINUTE));
+            return base.processes().size() == 1 ? Stream.concat(both, Stream.of(hidden)) : both;
         });
     }
 
@@ -159,19 +154,18 @@ record Disturbances(WindowStart windows) {
     }
 
     private Stream<Scenario> longRefusals(QuotaPlan plan, int processes, int threads, double goodput) {
-        Scenario base = fleet(plan, processes).with(threads + " threads", it -> {});
+        Scenario base = fleet(plan, processes).named(threads + " threads");
         return Stream.concat(
                         Stream.of(61, 300, 600, 3_600)
-                                .map(seconds -> base.with("banned for " + seconds + " s", it -> {
-                                    it.measuredFrom = Scenario.EVENT.plusSeconds(seconds);
-                                    it.bannedUntilMeasured = true;
-                                })),
-                        Stream.of(base.with("day used up", it -> it.measuredFrom = Scenario.DAY)))
-                .map(scenario -> scenario.with(it -> {
-                    it.length = Duration.ofMinutes(10);
-                    it.endsAfterTenWindows = false;
-                    it.joins = List.of(new Span(it.measuredFrom, Scenario.DAY.multipliedBy(2)));
-                }))
+                                .map(seconds -> base.named("banned for " + seconds + " s")
+                                        .with(Scenario.MEASURED_FROM, Scenario.EVENT.plusSeconds(seconds))
+                                        .with(
+                                                Scenario.BAN,
+                                                Optional.of(new Span(
+                                                        Scenario.EVENT, Scenario.EVENT.plusSeconds(seconds))))),
+                        Stream.of(base.with("day used up", Scenario.MEASURED_FROM, Scenario.DAY)))
+                .map(scenario -> scenario.with(Scenario.LENGTH, Optional.of(Duration.ofMinutes(10)))
+                        .withJoins(new Span(scenario.get(Scenario.MEASURED_FROM), Scenario.DAY.multipliedBy(2))))
                 .flatMap(scenario -> Stream.of(
                         scenario.withLoad(
                                 "calls wait",
@@ -186,13 +180,13 @@ record Disturbances(WindowStart windows) {
 
     /** The goodput that a fleet reaches without a disturbance. */
     private static double most(Scenario scenario) {
-        boolean calendar = scenario.windowStart == WindowStart.CALENDAR;
+        boolean calendar = scenario.windowStart() == WindowStart.CALENDAR;
         // A window that waits for a request loses the time until one comes, which goes by a Date of whole seconds.
         double alone = calendar ? 99.9 : 99;
-        double shared = scenario.plan.equals(QuotaPlan.FREE) ? 97 : 99;
+        double shared = scenario.plan().equals(QuotaPlan.FREE) ? 97 : 99;
         // Nor can a client influence how long that request is in flight on a slower network.
-        Duration slower = scenario.longestRoundTrip.minusMillis(80).dividedBy(2);
+        Duration slower = scenario.get(Scenario.ROUND_TRIP).to().minusMillis(80).dividedBy(2);
         double inFlight = calendar ? 0 : 100.0 * slower.toMillis() / 60_000;
-        return (scenario.processes.size() == 1 ? alone : shared) - inFlight;
+        return (scenario.processes().size() == 1 ? alone : shared) - inFlight;
     }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Fleet {
 
     private static final int WINDOWS = 10;
+    private static final Duration LONGEST = Duration.ofMinutes(15);
 
     private final Scenario scenario;
     private final @Nullable Function<SimulatedProcess, SimulatedClient> clients;
@@ -29,11 +30,11 @@ final class Fleet {
     private Fleet(Scenario scenario, @Nullable Function<SimulatedProcess, SimulatedClient> clients, long seed) {
         this.scenario = scenario;
         this.clients = clients;
-        ledger = scenario.ledger == null ? null : new SimulatedLedger(scenario.ledger);
+        ledger = scenario.get(Scenario.LEDGER).map(SimulatedLedger::new).orElse(null);
         this.seed = seed;
         random = new Random(seed);
         service = new SimulatedService(loop, scenario, new Random(random.nextLong()));
-        scenario.processes.forEach(this::add);
+        scenario.processes().forEach(this::add);
     }
 
     /** The same seed gives the same report. */
@@ -77,7 +78,7 @@ final class Fleet {
         if (clients != null) {
             return clients.apply(process);
         }
-        if (ledger == null || processes.size() < scenario.withoutLedger) {
+        if (ledger == null || processes.size() < scenario.get(Scenario.WITHOUT_LEDGER)) {
             return SdkClient.of(process, null);
         }
         return SdkClient.of(process, ledger.from(process));
@@ -103,11 +104,11 @@ final class Fleet {
     }
 
     private Instant end() {
-        Instant latest = EventLoop.START.plus(scenario.measuredFrom).plus(scenario.length);
-        if (!scenario.endsAfterTenWindows) {
-            return latest;
-        }
-        Instant end = service.windows().endOf(WINDOWS);
-        return end.isBefore(latest) ? end : latest;
+        Instant from = EventLoop.START.plus(scenario.get(Scenario.MEASURED_FROM));
+        return scenario.get(Scenario.LENGTH).map(from::plus).orElseGet(() -> {
+            Instant latest = from.plus(LONGEST);
+            Instant end = service.windows().endOf(WINDOWS);
+            return end.isBefore(latest) ? end : latest;
+        });
     }
 }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -31,7 +32,7 @@ import java.util.stream.Stream;
  */
 record JobBesideSite(QuotaPlan plan, Sharing sharing, Duration latency) {
 
-    private static final Duration NETWORK = Duration.ofMillis(10);
+    private static final Span NETWORK = Span.ofMillis(10, 10);
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration STARTED_WITHIN = Duration.ofSeconds(10);
     private static final int CREATES = 500;
@@ -148,13 +149,10 @@ record JobBesideSite(QuotaPlan plan, Sharing sharing, Duration latency) {
     private Scenario scenario(String name, Duration length, List<ProcessLoad> load) {
         String full = "%s, %d ms, %s"
                 .formatted(sharing.name().toLowerCase(Locale.ROOT).replace('_', ' '), latency.toMillis(), name);
-        Scenario scenario = Scenario.of(plan, full, load).with(it -> {
-            it.shortestRoundTrip = NETWORK;
-            it.longestRoundTrip = NETWORK;
-            it.processing = latency.minus(NETWORK);
-            it.length = length.plus(STARTED_WITHIN).plusSeconds(5);
-            it.endsAfterTenWindows = false;
-        });
+        Scenario scenario = Scenario.of(plan, full, load)
+                .with(Scenario.ROUND_TRIP, NETWORK)
+                .with(Scenario.PROCESSING, latency.minus(NETWORK.to()))
+                .with(Scenario.LENGTH, Optional.of(length.plus(STARTED_WITHIN).plusSeconds(5)));
         return sharing == Sharing.TWO_WITH_LEDGER ? scenario.withLedger(LedgerFault.NONE) : scenario;
     }
 

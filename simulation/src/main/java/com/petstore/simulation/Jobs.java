@@ -11,6 +11,7 @@ import com.petstore.simulation.ProcessLoad.Role;
 import com.petstore.simulation.Work.Batches;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
  */
 record Jobs(Duration latency, int threads, int limit, boolean headersAtResponse) {
 
-    private static final Duration NETWORK = Duration.ofMillis(10);
+    private static final Span NETWORK = Span.ofMillis(10, 10);
     private static final Duration ONE_SECOND = Duration.ofSeconds(1);
     private static final int RESERVED = 8;
     private static final int MOST_CALLS = 8_000;
@@ -95,7 +96,7 @@ record Jobs(Duration latency, int threads, int limit, boolean headersAtResponse)
                         "after an outage",
                         new Job(start, calls, false),
                         ProcessLoad.of(ONE_SECOND, Duration.ZERO, Batches.once(warm, 1), lost, job))
-                .with(it -> it.outage = Span.ofSeconds(18, 36));
+                .with(Scenario.OUTAGE, Optional.of(Span.ofSeconds(18, 36)));
     }
 
     private int calls(int most, int seconds) {
@@ -116,15 +117,11 @@ record Jobs(Duration latency, int threads, int limit, boolean headersAtResponse)
                         state,
                         headersAtResponse ? "response" : "arrival");
         return Scenario.of(new QuotaPlan("limit " + limit, limit, 10_000_000), name, load)
-                .with(it -> {
-                    it.shortestRoundTrip = NETWORK;
-                    it.longestRoundTrip = NETWORK;
-                    it.processing = latency.minus(NETWORK);
-                    it.headersAtResponse = headersAtResponse;
-                    it.job = job;
-                    it.length = Duration.ofMinutes(4);
-                    it.endsAfterTenWindows = false;
-                })
+                .with(Scenario.ROUND_TRIP, NETWORK)
+                .with(Scenario.PROCESSING, latency.minus(NETWORK.to()))
+                .with(Scenario.HEADERS_AT_RESPONSE, headersAtResponse)
+                .with(Scenario.JOB, Optional.of(job))
+                .with(Scenario.LENGTH, Optional.of(Duration.ofMinutes(4)))
                 .with(Goal.atMost(JOB_LATE, 0.05), Goal.none(REFUSED), Goal.none(BANS));
     }
 }

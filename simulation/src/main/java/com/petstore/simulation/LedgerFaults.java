@@ -47,7 +47,8 @@ final class LedgerFaults {
                 .map(fleet -> fleet.with(
                         Goal.atLeast(Figure.GOODPUT, 85), Goal.atLeast(Figure.LEAST_SERVED, isNone ? 75 : 40)));
         return Stream.concat(few, more)
-                .map(fleet -> fleet.with("ledger: " + name, it -> it.ledger = fault)
+                .map(fleet -> fleet.named("ledger: " + name)
+                        .withLedger(fault)
                         .with(Goal.atMost(Figure.REFUSED, 4), Goal.none(Figure.BANS)));
     }
 
@@ -100,11 +101,10 @@ final class LedgerFaults {
     private static Scenario besideAStranger(QuotaPlan plan, int processes) {
         ProcessLoad load = ProcessLoad.saturating(Duration.ZERO, Duration.ofMillis(50));
         return fleet(plan, processes + 1)
-                .with("1 without the ledger, started together, account lost", it -> {
-                    it.processes = ProcessLoad.processes(processes + 1, i -> load);
-                    it.withoutLedger = 1;
-                    it.ledger = new LedgerFault(Kind.EMPTIED, IN_A_BURST);
-                })
+                .named("1 without the ledger, started together, account lost")
+                .withLoad(ProcessLoad.processes(processes + 1, i -> load))
+                .with(Scenario.WITHOUT_LEDGER, 1)
+                .withLedger(new LedgerFault(Kind.EMPTIED, IN_A_BURST))
                 .with(Goal.atLeast(Figure.LEAST_SERVED, 20));
     }
 
@@ -134,18 +134,19 @@ final class LedgerFaults {
                                 Work.Batches.bursts(Duration.ofSeconds(62), Duration.ofMinutes(10), 10, 8))
                         .with(Goal.atMost(Figure.WAIT_P99, 5_000)),
                 loaded("a job of 200 calls as the ledger is back after 20 s", QuotaPlan.PRO, jobAfterAnOutage())
-                        .with(it -> it.ledger = new LedgerFault(Kind.AWAY, MIDDLE_OF_A_MINUTE))
+                        .withLedger(new LedgerFault(Kind.AWAY, MIDDLE_OF_A_MINUTE))
                         .with(Goal.none(Figure.REFUSED), Goal.none(Figure.BANS)),
                 // The last request of a minute is free 0.4 s before its end, too late for these. Earlier, the calls of
                 // web processes beside a batch would find nothing and wait for more than 0.3 s.
                 fleet(QuotaPlan.BUSINESS, 16)
-                        .with("0.3 s away", it -> it.ledger = new LedgerFault(Kind.DISTANT, Span.ofSeconds(0, 3600)))
+                        .named("0.3 s away")
+                        .withLedger(new LedgerFault(Kind.DISTANT, Span.ofSeconds(0, 3600)))
                         .with(Goal.atLeast(Figure.GOODPUT, 99.8), Goal.none(Figure.REFUSED)));
     }
 
     private static Scenario withStrangers(QuotaPlan plan, int processes, int withoutLedger) {
         return fleet(plan, processes)
-                .with(withoutLedger + " without the ledger", it -> it.withoutLedger = withoutLedger);
+                .with(withoutLedger + " without the ledger", Scenario.WITHOUT_LEDGER, withoutLedger);
     }
 
     private static Scenario loaded(String name, QuotaPlan plan, List<ProcessLoad> load) {

@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,9 +32,9 @@ record Report(
 
     /** The part of what the service offered that was used, in percent: of the day, or of all minutes that are measured. */
     double goodput() {
-        return scenario.length.equals(Scenario.DAY)
-                ? 100.0 * accepted() / scenario.plan.requestsPerDay()
-                : 100 * windows.goodput(EventLoop.START.plus(scenario.measuredFrom), end);
+        return scenario.get(Scenario.LENGTH).equals(Optional.of(Scenario.DAY))
+                ? 100.0 * accepted() / scenario.plan().requestsPerDay()
+                : 100 * windows.goodput(EventLoop.START.plus(scenario.get(Scenario.MEASURED_FROM)), end);
     }
 
     double goodputFromThirdMinute() {
@@ -51,7 +53,7 @@ record Report(
 
     /** Without those of strangers. */
     long mostRefusalsOfAProcessInAJoin() {
-        return scenario.joins.stream()
+        return scenario.get(Scenario.JOINS).stream()
                 .flatMapToLong(join -> ours().mapToLong(process -> process.refusalsWithin(join)))
                 .max()
                 .orElse(0);
@@ -60,13 +62,13 @@ record Report(
     /** Without those of strangers. */
     long refusalsOutsideJoins() {
         return ours().flatMap(process -> process.refusals().stream())
-                .filter(refused -> scenario.joins.stream().noneMatch(join -> join.contains(refused.at())))
+                .filter(refused -> scenario.get(Scenario.JOINS).stream().noneMatch(join -> join.contains(refused.at())))
                 .count();
     }
 
     /** How often the fleet got its key banned. */
     int bans() {
-        Instant bannedUntil = scenario.bannedUntilMeasured ? EventLoop.START.plus(scenario.measuredFrom) : Instant.MIN;
+        Instant bannedUntil = scenario.get(Scenario.BAN).map(Span::end).orElse(Instant.MIN);
         int bans = 0;
         List<Refusal> inOrder = processes.stream()
                 .flatMap(process -> process.refusals().stream())
@@ -95,7 +97,7 @@ record Report(
     }
 
     double messagesPerRequest() {
-        return scenario.ledger == null ? Double.NaN : (double) messages / accepted();
+        return scenario.get(Scenario.LEDGER).isEmpty() ? Double.NaN : (double) messages / accepted();
     }
 
     /** How long the work of the measured processes took, in the order in which they were started; only of those that have one batch of calls. */
@@ -110,10 +112,10 @@ record Report(
 
     /** How long the job took until its last call had succeeded. */
     double jobSeconds() {
-        Job job = scenario.job;
-        if (job == null) {
-            return Double.NaN;
-        }
+        return scenario.get(Scenario.JOB).map(this::secondsOf).orElse(Double.NaN);
+    }
+
+    private double secondsOf(Job job) {
         Instant from = EventLoop.START.plus(job.start());
         List<Instant> ends = measured()
                 .flatMap(process -> process.completedCalls())
@@ -126,21 +128,21 @@ record Report(
 
     /** How long the job took, as a multiple of what it takes with a client without the SDK. */
     double timesWithoutSdk() {
-        return jobSeconds() / jobSecondsWithoutSdk();
+        return scenario.get(Scenario.JOB)
+                .map(job -> secondsOf(job) / jobSecondsWithoutSdk())
+                .orElse(Double.NaN);
     }
 
     /** By how much the job took longer than it may. */
     double secondsLate() {
-        return scenario.job == null
-                ? Double.NaN
-                : jobSeconds() - scenario.job.mostSeconds(jobSecondsWithoutSdk(), meanLatency());
+        return scenario.get(Scenario.JOB)
+                .map(job -> secondsOf(job) - job.mostSeconds(jobSecondsWithoutSdk(), scenario.meanLatency()))
+                .orElse(Double.NaN);
     }
 
     private double jobSecondsWithoutSdk() {
-        return scenario.job == null
-                ? Double.NaN
-                : Fleet.run(scenario.with(it -> it.bans = false), process -> new PlainClient(process, true), 1)
-                        .jobSeconds();
+        return Fleet.run(scenario.with(Scenario.BANS, false), process -> new PlainClient(process, true), 1)
+                .jobSeconds();
     }
 
     private static boolean isRun(List<Work> work) {
@@ -161,18 +163,15 @@ record Report(
         return waits.length == 0 ? Double.NaN : waits[(int) Math.ceil(0.99 * waits.length) - 1];
     }
 
-    private Duration meanLatency() {
-        Duration roundTrip =
-                scenario.shortestRoundTrip.plus(scenario.longestRoundTrip).dividedBy(2);
-        return roundTrip.plus(scenario.processing);
-    }
-
     /** What calls of the measured processes took beyond the mean latency. */
     private double[] waitMillis() {
-        Duration latency = meanLatency();
+        Duration latency = scenario.meanLatency();
+        Predicate<Instant> isOverload = moment -> scenario.get(Scenario.OVERLOAD)
+                .filter(span -> span.contains(moment))
+                .isPresent();
         return measured()
                 .flatMap(process -> process.completedCalls())
-                .filter(call -> scenario.overload == null || !scenario.overload.contains(call.began()))
+                .filter(call -> !isOverload.test(call.began()))
                 .map(ProcessRecord.EndedCall::duration)
                 .mapToDouble(duration -> Math.max(0, duration.minus(latency).toNanos() / 1e6))
                 .toArray();
@@ -184,7 +183,7 @@ record Report(
         long served = measured()
                 .mapToLong(process -> process.acceptedWithin(span.start(), span.end()))
                 .sum();
-        long sharing = scenario.processes.stream()
+        long sharing = scenario.processes().stream()
                 .filter(load -> load.role().isMeasured())
                 .count();
         return sharing == 0 ? Double.NaN : 100 * served / (sharing * equalShare(span.start(), span.end()));
@@ -202,7 +201,7 @@ record Report(
      * has, or from the third minute on. No process is starved in less than two minutes, or in its first.
      */
     long starvedProcesses() {
-        Span span = scenario.overload == null ? afterFirstMinutes() : scenario.overload;
+        Span span = scenario.get(Scenario.OVERLOAD).orElseGet(this::afterFirstMinutes);
         return ours().filter(process -> isStarved(process, span)).count();
     }
 
@@ -220,7 +219,8 @@ record Report(
     }
 
     private double equalShare(Instant from, Instant to) {
-        double perMinute = (double) scenario.plan.requestsPerMinute() / scenario.processes.size();
+        double perMinute = (double) scenario.plan().requestsPerMinute()
+                / scenario.processes().size();
         return perMinute * seconds(from, to) / 60;
     }
 

@@ -11,6 +11,7 @@ import com.petstore.simulation.ProcessLoad.Role;
 import com.petstore.simulation.Work.Batches;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -89,11 +90,8 @@ final class Sharing {
         ProcessLoad[] processes = processes(4, startingWithinAMinute(work));
         processes[0] = startingWithinAMinute(work, more);
         return noWaits(QuotaPlan.PRO, "4 x a fifth, " + how + " for ten minutes", processes)
-                .with(scenario -> {
-                    scenario.length = LONG;
-                    scenario.endsAfterTenWindows = false;
-                    scenario.overload = MORE;
-                });
+                .with(Scenario.LENGTH, Optional.of(LONG))
+                .with(Scenario.OVERLOAD, Optional.of(MORE));
     }
 
     /** A web service in several replicas that need half of the quota all together. */

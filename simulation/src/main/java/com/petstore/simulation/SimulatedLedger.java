@@ -7,7 +7,6 @@ import com.petstore.sdk.redis.ScriptRunner;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 
 /** The ledger that all processes of a fleet share, 0.3 to 5 ms away: its script runs on a real server, at virtual times and with faults. */
@@ -58,12 +57,7 @@ final class SimulatedLedger {
         if (fault.is(LedgerFault.Kind.DISTANT, now)) {
             return DISTANT;
         }
-        return random(fault.is(LedgerFault.Kind.SLOW, now) ? SLOW : NEAR, process.random());
-    }
-
-    private static Duration random(Span span, Random random) {
-        return span.from().plusNanos((long)
-                (random.nextDouble() * span.to().minus(span.from()).toNanos()));
+        return (fault.is(LedgerFault.Kind.SLOW, now) ? SLOW : NEAR).random(process.random());
     }
 
     private void arrive(SimulatedProcess process, Message message, CompletableFuture<String> response) {

@@ -22,17 +22,12 @@ final class SimulatedService {
     SimulatedService(EventLoop loop, Scenario scenario, Random random) {
         this.loop = loop;
         this.scenario = scenario;
-        this.windows = new WindowLog(scenario.windowStart, scenario.plan.requestsPerMinute());
+        this.windows = new WindowLog(scenario.windowStart(), scenario.plan().requestsPerMinute());
         this.random = random;
-        this.quota = quota(scenario.plan);
-        QuotaPlan changed = scenario.planFromEvent;
-        if (changed != null) {
-            loop.schedule(Scenario.EVENT, () -> change(changed));
-        }
-        if (scenario.bannedUntilMeasured) {
-            Instant end = EventLoop.START.plus(scenario.measuredFrom);
-            loop.schedule(Scenario.EVENT, () -> quota.banUntil(end));
-        }
+        this.quota = quota(scenario.plan());
+        scenario.get(Scenario.PLAN_FROM_EVENT)
+                .ifPresent(changed -> loop.schedule(Scenario.EVENT, () -> change(changed)));
+        scenario.get(Scenario.BAN).ifPresent(ban -> loop.schedule(ban.from(), () -> quota.banUntil(ban.end())));
     }
 
     WindowLog windows() {
@@ -40,18 +35,18 @@ final class SimulatedService {
     }
 
     Duration randomRoundTrip() {
-        long shortest = scenario.shortestRoundTrip.toNanos();
-        long longest = scenario.longestRoundTrip.toNanos();
-        return Duration.ofNanos(shortest + (long) ((longest - shortest) * random.nextDouble()));
+        return scenario.get(Scenario.ROUND_TRIP).random(random);
     }
 
     /** Whether it resets each connection, and counts nothing. */
     boolean isDown() {
-        return scenario.outage != null && scenario.outage.contains(loop.instant());
+        return scenario.get(Scenario.OUTAGE)
+                .filter(outage -> outage.contains(loop.instant()))
+                .isPresent();
     }
 
     Fate randomFate() {
-        if (random.nextDouble() >= scenario.lostResponses) {
+        if (random.nextDouble() >= scenario.get(Scenario.LOST_RESPONSES)) {
             return Fate.DELIVERED;
         }
         return random.nextBoolean() ? Fate.RESET : Fate.SILENT;
@@ -68,7 +63,7 @@ final class SimulatedService {
             sender.accepted();
             return decision;
         }
-        Refusal refusal = scenario.retryAfterRoundedDown ? roundedDown(exact) : exact;
+        Refusal refusal = scenario.get(Scenario.RETRY_AFTER_ROUNDED_DOWN) ? roundedDown(exact) : exact;
         quota.refusalSent(refusal.retryAt());
         sender.refused(exact);
         return new Decision(decision.shown(), refusal);
@@ -76,18 +71,18 @@ final class SimulatedService {
 
     /** How long it processes a request. */
     Duration processing() {
-        return scenario.processing;
+        return scenario.get(Scenario.PROCESSING);
     }
 
     /** The response to such a request, written now. */
     ServiceResponse respond(Decision decision) {
         Instant now = loop.instant();
-        Decision written = scenario.headersAtResponse ? quota.written(decision, now) : decision;
+        Decision written = scenario.get(Scenario.HEADERS_AT_RESPONSE) ? quota.written(decision, now) : decision;
         Refusal refusal = written.refusal();
         ServiceResponse response = refusal == null
                 ? ServiceResponse.admitted(written.shown())
                 : ServiceResponse.refused(written.shown(), refusal);
-        return scenario.dateHidden ? response : response.dated(now);
+        return scenario.get(Scenario.DATE_HIDDEN) ? response : response.dated(now);
     }
 
     /** No arrival lies on a whole second: what was rounded up is one more than what is rounded down. */
@@ -103,7 +98,8 @@ final class SimulatedService {
     }
 
     private SimulatedQuota quota(QuotaPlan plan) {
-        return new SimulatedQuota(plan, scenario.windowStart, scenario.reportedWindow, scenario.bans);
+        return new SimulatedQuota(
+                plan, scenario.windowStart(), scenario.get(Scenario.REPORTED_WINDOW), scenario.get(Scenario.BANS));
     }
 
     /** What happens to a response. */

@@ -26,8 +26,8 @@ record SimulatedTime(EventLoop loop, Scenario scenario, long origin) implements 
 
     @Override
     public Instant instant() {
-        boolean isRight = scenario.clockSetAtEvent && sinceStart().compareTo(Scenario.EVENT) < 0;
-        return isRight ? loop.instant() : loop.instant().plus(scenario.clockAhead);
+        boolean isRight = sinceStart().compareTo(scenario.get(Scenario.CLOCK_SET)) < 0;
+        return isRight ? loop.instant() : loop.instant().plus(scenario.get(Scenario.CLOCK_AHEAD));
     }
 
     @Override

@@ -29,7 +29,9 @@ public final class Simulation {
             List<Scenario> scenarios = group.scenarios().stream()
                     .filter(scenario -> words.contains(group.name())
                             || words.stream().filter(word -> !isGroup(word)).anyMatch(scenario.toString()::contains))
-                    .map(scenario -> scenario.with(it -> it.processing = it.processing.plus(slower)))
+                    .map(scenario -> scenario.with(
+                            Scenario.PROCESSING,
+                            scenario.get(Scenario.PROCESSING).plus(slower)))
                     .toList();
             if (!scenarios.isEmpty()) {
                 System.out.println(row(Stream.of(group.name(), "windows"), group.figures(), "missed"));
@@ -44,7 +46,7 @@ public final class Simulation {
                                 .map(figure -> figure.range(runs))
                                 .toList(),
                         missedHere.stream().map(Goal::toString).collect(Collectors.joining("; "))));
-                goals += scenario.goals.size();
+                goals += scenario.goals().size();
                 missed += missedHere.size();
             }
             System.out.println();

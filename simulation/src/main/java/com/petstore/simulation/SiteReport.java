@@ -52,7 +52,7 @@ record SiteReport(Report run) {
     double percentOfJob() {
         Instant to = isDone() ? jobEnd() : run.end();
         double minutes = Duration.between(jobStart(), to).toMillis() / 60_000.0;
-        return 100 * created() / (minutes * run.scenario().plan.requestsPerMinute());
+        return 100 * created() / (minutes * run.scenario().plan().requestsPerMinute());
     }
 
     /** A process that was killed has left its part to another one, or to nobody. */
@@ -100,7 +100,7 @@ record SiteReport(Report run) {
             long needed = ofSite.stream()
                     .filter(at -> !at.isBefore(begin) && at.isBefore(to))
                     .count();
-            double most = Math.max(0, run.scenario().plan.requestsPerMinute() - needed);
+            double most = Math.max(0, run.scenario().plan().requestsPerMinute() - needed);
             most = Math.min(most, perMilli() * Duration.between(from, to).toMillis());
             if (left <= most) {
                 return from.plusMillis((long) Math.ceil(left / perMilli()));
@@ -113,7 +113,7 @@ record SiteReport(Report run) {
     /** The minute in which the job starts. */
     private Instant firstMinute(List<Instant> ofSite, Instant start) {
         Instant first = EventLoop.START;
-        if (run.scenario().windowStart == WindowStart.FIRST_REQUEST) {
+        if (run.scenario().windowStart() == WindowStart.FIRST_REQUEST) {
             first = ofSite.isEmpty() || start.isBefore(ofSite.get(0)) ? start : ofSite.get(0);
         }
         return first.plus(MINUTE.multipliedBy(Duration.between(first, start).dividedBy(MINUTE)));
@@ -121,22 +121,22 @@ record SiteReport(Report run) {
 
     /** What the threads of the job can have. */
     private double perMilli() {
-        int threads = run.scenario().processes.stream()
+        int threads = run.scenario().processes().stream()
                 .flatMap(load -> load.work().stream())
                 .filter(work -> work.options().isBackground())
                 .mapToInt(work -> ((Work.Batches) work).threads())
                 .max()
                 .orElse(1);
-        Duration latency = run.scenario().longestRoundTrip.plus(run.scenario().processing);
+        Duration latency = run.scenario().meanLatency();
         return (double) threads / latency.toMillis();
     }
 
     private Report siteAlone() {
         Scenario alone = run.scenario()
-                .with(it -> it.processes = it.processes.stream()
+                .withLoad(run.scenario().processes().stream()
                         .map(ProcessLoad::withoutBackground)
                         .toList());
-        return Fleet.run(alone, run.seed());
+        return alone.equals(run.scenario()) ? run : Fleet.run(alone, run.seed());
     }
 
     private static long failed(Report report) {

@@ -3,6 +3,7 @@ package com.petstore.simulation;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Random;
 
 /**
  * A part of a simulation.
@@ -14,6 +15,15 @@ record Span(Duration from, Duration to) {
 
     static Span ofSeconds(long from, long to) {
         return new Span(Duration.ofSeconds(from), Duration.ofSeconds(to));
+    }
+
+    static Span ofMillis(long from, long to) {
+        return new Span(Duration.ofMillis(from), Duration.ofMillis(to));
+    }
+
+    /** A moment, or a duration, between both. */
+    Duration random(Random random) {
+        return from.plusNanos((long) (random.nextDouble() * to.minus(from).toNanos()));
     }
 
     Instant start() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,10 +25,9 @@ class FleetTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void theSameSeedGivesTheSameRunAndAnotherOneAnother(boolean withLedger) {
-        Scenario scenario = Scenario.of(QuotaPlan.FREE, 4).with(it -> {
-            it.lostResponses = 0.1;
-            it.ledger = withLedger ? LedgerFault.NONE : null;
-        });
+        Scenario scenario = Scenario.of(QuotaPlan.FREE, 4)
+                .with(Scenario.LOST_RESPONSES, 0.1)
+                .with(Scenario.LEDGER, Optional.of(LedgerFault.NONE).filter(fault -> withLedger));
 
         Redis.assumeInstalledFor(scenario);
 

@@ -10,7 +10,7 @@ final class Redis {
 
     /** Aborts a test with a ledger where this machine has no server, unless {@code -Dpetstore.redis.required=true}. */
     static void assumeInstalledFor(Scenario scenario) {
-        boolean isNeeded = scenario.ledger != null && !Boolean.getBoolean("petstore.redis.required");
+        boolean isNeeded = scenario.get(Scenario.LEDGER).isPresent() && !Boolean.getBoolean("petstore.redis.required");
         assumeTrue(!isNeeded || RedisScripts.isInstalled(), "redis-server is not installed");
     }
 }

@@ -8,6 +8,7 @@ import com.petstore.simulation.ProcessLoad.Role;
 import com.petstore.simulation.Work.Batches;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +53,7 @@ class ReportTest {
 
     @Test
     void waitsDoNotCountWhileMoreIsRequestedThanThereIs() {
-        Scenario scenario = scenario(once(2, 1)).with(it -> it.overload = Span.ofSeconds(0, 600));
+        Scenario scenario = scenario(once(2, 1)).with(Scenario.OVERLOAD, Optional.of(Span.ofSeconds(0, 600)));
 
         assertThat(Fleet.run(scenario, ReportTest::late, 1).meanWaitMillis()).isNaN();
     }

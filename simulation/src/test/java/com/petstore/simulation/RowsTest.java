@@ -81,7 +81,7 @@ class RowsTest {
 
         Report report = Fleet.run(row, 1);
 
-        assertThat(row.goals).isNotEmpty();
+        assertThat(row.goals()).isNotEmpty();
         assertThat(row.missed(List.of(report))).as("%s", report).isEmpty();
         assertThat(report.goodput()).as("%s", report).isLessThanOrEqualTo(100);
     }
