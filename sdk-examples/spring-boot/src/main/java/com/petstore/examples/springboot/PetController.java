@@ -10,6 +10,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
@@ -18,9 +19,11 @@ import org.springframework.web.server.ResponseStatusException;
 class PetController {
 
     private final PetStoreClient petStore;
+    private final NightlyIntake intake;
 
-    PetController(PetStoreClient petStore) {
+    PetController(PetStoreClient petStore, NightlyIntake intake) {
         this.petStore = petStore;
+        this.intake = intake;
     }
 
     @GetMapping("/pets")
@@ -34,5 +37,11 @@ class PetController {
     @PostMapping("/pets")
     Pet add(@RequestBody NewPet pet) {
         return petStore.createPet(pet).execute();
+    }
+
+    @PostMapping("/arrivals")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    void arrived(@RequestBody NewPet pet) {
+        intake.add(pet);
     }
 }

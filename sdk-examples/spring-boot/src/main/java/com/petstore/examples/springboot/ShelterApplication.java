@@ -6,9 +6,11 @@ import com.petstore.mockserver.QuotaPlan;
 import java.util.Map;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.scheduling.annotation.EnableScheduling;
 
-/** A web application whose pets are in the Pet Store Service. */
+/** A web application with a nightly job, whose pets are in the Pet Store Service. */
 @SpringBootApplication
+@EnableScheduling
 public class ShelterApplication {
 
     /**
