@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a fleet's quota ledger for one key: whether it can be reached, and how many calls of this process it held back.
+ * The state of a fleet's quota ledger for one key: whether it can be reached.
  *
  * <p>Applications get these from the client; {@link #builder} is for their own tests. Immutable and thread-safe.
  */
@@ -18,15 +18,13 @@ public final class LedgerStatus implements Serializable {
 
     private final @Nullable Instant unreachableSince;
     private final @Nullable String failure;
-    private final long heldBackCalls;
 
     private LedgerStatus(Builder builder) {
         this.unreachableSince = builder.unreachableSince;
         this.failure = builder.failure;
-        this.heldBackCalls = builder.heldBackCalls;
     }
 
-    /** {@return a new builder: the ledger is reachable, and has held back no calls} */
+    /** {@return a new builder: the ledger is reachable} */
     public static Builder builder() {
         return new Builder();
     }
@@ -46,15 +44,9 @@ public final class LedgerStatus implements Serializable {
         return Optional.ofNullable(failure);
     }
 
-    /** {@return how many calls waited because the ledger granted no permit at once, since the queue of the key was created} */
-    public long heldBackCalls() {
-        return heldBackCalls;
-    }
-
     @Override
     public String toString() {
-        return "LedgerStatus[unreachableSince=" + unreachableSince + ", failure=" + failure + ", heldBackCalls="
-                + heldBackCalls + "]";
+        return "LedgerStatus[unreachableSince=" + unreachableSince + ", failure=" + failure + "]";
     }
 
     /** Collects the parts of a {@link LedgerStatus}; not thread-safe. */
@@ -62,7 +54,6 @@ public final class LedgerStatus implements Serializable {
 
         private @Nullable Instant unreachableSince;
         private @Nullable String failure;
-        private long heldBackCalls;
 
         private Builder() {}
 
@@ -76,17 +67,6 @@ public final class LedgerStatus implements Serializable {
         public Builder unreachable(Instant since, String failure) {
             this.unreachableSince = Objects.requireNonNull(since, "since");
             this.failure = Objects.requireNonNull(failure, "failure");
-            return this;
-        }
-
-        /**
-         * Sets how many calls waited because no permit was granted at once; none by default.
-         *
-         * @param heldBackCalls the number
-         * @return this builder
-         */
-        public Builder heldBackCalls(long heldBackCalls) {
-            this.heldBackCalls = heldBackCalls;
             return this;
         }
 

@@ -241,14 +241,14 @@ class OtherExceptionsTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(new RateLimitException(facts().response(refusal("slow_down", "slow down"))
-                    .ledger(LedgerStatus.builder().heldBackCalls(3).build())));
+                    .ledger(LedgerStatus.builder().unreachable(NOON, "no Redis").build())));
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             RateLimitException read = (RateLimitException) in.readObject();
             ErrorResponse response = read.response().orElseThrow();
             assertThat(response.errorBody().orElseThrow().code()).isEqualTo("slow_down");
             assertThat(response.rateLimit()).contains(RateLimit.of(60, 0, NOON));
-            assertThat(read.ledger().orElseThrow().heldBackCalls()).isEqualTo(3);
+            assertThat(read.ledger().orElseThrow().unreachableSince()).contains(NOON);
         }
     }
 

@@ -341,8 +341,8 @@ final class LedgerPacing implements Pacing {
     }
 
     @Override
-    public LedgerStatus status(long heldBackCalls) {
-        LedgerStatus.Builder status = LedgerStatus.builder().heldBackCalls(heldBackCalls);
+    public LedgerStatus status() {
+        LedgerStatus.Builder status = LedgerStatus.builder();
         if (state instanceof Lost lost) {
             status.unreachable(lost.since(), lost.cause());
         }

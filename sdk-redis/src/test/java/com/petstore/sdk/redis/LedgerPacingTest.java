@@ -675,7 +675,7 @@ class LedgerPacingTest {
     }
 
     private LedgerStatus status() {
-        return process.pacing().status(0);
+        return process.pacing().status();
     }
 
     private void callFromAfar(int calls) {

@@ -5,7 +5,6 @@ import com.petstore.sdk.LedgerStatus;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RateLimitStatus;
 import com.petstore.sdk.response.RateLimit;
-import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -36,9 +35,6 @@ final class RateLimitMeters implements MeterBinder {
             "1 while the quota ledger responds, 0 while it does not",
             ledger(ledger -> ledger.reachable() ? 1 : 0));
 
-    private static final Shown HELD_BACK = new Shown(
-            "ledger.heldback", "calls", "Calls that waited for the quota ledger", ledger(LedgerStatus::heldBackCalls));
-
     private final PetStoreClients clients;
 
     RateLimitMeters(PetStoreClients clients) {
@@ -59,11 +55,6 @@ final class RateLimitMeters implements MeterBinder {
         double of(PetStoreClients clients, String bean) {
             PetStoreClient client = clients.ifCreated(bean);
             return client == null ? Double.NaN : value.applyAsDouble(client.rateLimitStatus());
-        }
-
-        double countOf(PetStoreClients clients, String bean) {
-            double count = of(clients, bean);
-            return Double.isNaN(count) ? 0 : count;
         }
     }
 
@@ -91,11 +82,6 @@ final class RateLimitMeters implements MeterBinder {
             // The sum over clients would not be a number if one of them had no ledger.
             if (clients.mayHaveLedger(client)) {
                 register(REACHABLE, client, bean, registry);
-                FunctionCounter.builder(PREFIX + HELD_BACK.name(), clients, all -> HELD_BACK.countOf(all, bean))
-                        .tag("client", client)
-                        .description(HELD_BACK.description())
-                        .baseUnit(HELD_BACK.unit())
-                        .register(registry);
             }
         });
     }

@@ -297,8 +297,6 @@ class ObservationTest {
                     .isZero();
             assertThat(meters.find("petstore.ratelimit.ledger.reachable").meters())
                     .isEmpty();
-            assertThat(meters.find("petstore.ratelimit.ledger.heldback").meters())
-                    .isEmpty();
         });
     }
 

@@ -62,12 +62,8 @@ public interface Pacing {
     /** No client uses the gate any more; calls of a client that was closed may still wait. */
     void leave();
 
-    /**
-     * {@return what is known of the connection to the other processes}
-     *
-     * @param heldBackCalls how many calls have waited for {@link Reason#LEDGER_HELD}
-     */
-    LedgerStatus status(long heldBackCalls);
+    /** {@return what is known of the connection to the other processes} */
+    LedgerStatus status();
 
     /**
      * The state of a gate at a moment.

@@ -56,20 +56,6 @@ final class PermitQueue {
         return (isBackground ? foreground.size() : 0) + (int) ofClass;
     }
 
-    /** How many wait that are not before this position; iterates over these alone. */
-    int from(long position) {
-        return from(foreground, position) + from(background, position);
-    }
-
-    private static int from(NavigableSet<Permit> permits, long position) {
-        int count = 0;
-        Iterator<Permit> newest = permits.descendingIterator();
-        while (newest.hasNext() && newest.next().position() >= position) {
-            count++;
-        }
-        return count;
-    }
-
     void add(Permit permit) {
         of(permit.isBackground()).add(permit);
         soonestDeadline = Math.min(soonestDeadline, permit.waiting().deadline());

@@ -55,8 +55,6 @@ public final class RateLimitGate {
     private int users;
     private boolean wasRefused;
     private long positions;
-    private long heldBackCalls;
-    private long heldBackUpTo;
     private long waitsLoggedAt = Long.MIN_VALUE / 2;
     private @Nullable QuotaHeaders lastQuota;
 
@@ -333,7 +331,7 @@ public final class RateLimitGate {
     }
 
     private @Nullable LedgerStatus ledgerStatus() {
-        return pacing == null ? null : pacing.status(heldBackCalls);
+        return pacing == null ? null : pacing.status();
     }
 
     /** What another call of this class would meet at this moment. */
@@ -383,10 +381,6 @@ public final class RateLimitGate {
         grantDue(now);
         long again = queue.isEmpty() ? Pacing.NEVER : removeLate(now);
         if (pacing != null) {
-            if (next(queue.waiting().foreground() == 0, now).reason() == Reason.LEDGER_HELD) {
-                heldBackCalls += queue.from(heldBackUpTo + 1);
-                heldBackUpTo = positions;
-            }
             again = Math.min(again, pacing.settle(demand(known.at(now), queue.waiting(), now)));
             wasRefused = false;
         }

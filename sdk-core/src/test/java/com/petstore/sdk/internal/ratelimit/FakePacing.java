@@ -120,7 +120,7 @@ final class FakePacing implements Pacing, Pacing.Factory {
     }
 
     @Override
-    public LedgerStatus status(long heldBackCalls) {
-        return LedgerStatus.builder().heldBackCalls(heldBackCalls).build();
+    public LedgerStatus status() {
+        return LedgerStatus.builder().build();
     }
 }

@@ -169,16 +169,6 @@ class PacedGateTest {
     }
 
     @Test
-    void countsACallThatIsHeldBackOnce() {
-        test.acquire();
-        pacing.hold(test.time.nanoTime() + 3600 * SECOND, Reason.LEDGER_HELD);
-        pacing.hold(test.time.nanoTime() + 3600 * SECOND, Reason.LEDGER_HELD);
-
-        assertThat(test.gate().status(false).ledger())
-                .hasValueSatisfying(ledger -> assertThat(ledger.heldBackCalls()).isEqualTo(1));
-    }
-
-    @Test
     void countsRequestsThatWereLostAsInFlightUntilTheMinuteEnds() {
         granted().responded(test.response(200).minute(60, 5).raw());
         granted().lost();
