@@ -3,23 +3,16 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.pacing.Pacing;
-import com.petstore.sdk.internal.text.DurationText;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The time of a gate, in nanoseconds since it was made, and its one timer. When the timer is to go off is decided under the gate's lock, and carried
  * out outside, since a time source may hold locks of its own; of two alarms that are carried out in the wrong order, the later one stands.
  */
 final class GateTimer {
-
-    private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
-
-    private static final Duration AGAIN = Duration.ofMillis(100);
 
     private final TimeSource time;
     private final long origin;
@@ -66,21 +59,10 @@ final class GateTimer {
     void carryOut(Alarm alarm) {
         TimeSource.Cancellable stop = alarm.at() == Pacing.NEVER
                 ? () -> {}
-                : time.schedule(Duration.ofNanos(Math.max(0, alarm.at() - read())), () -> goOff(alarm));
+                : time.schedule(Duration.ofNanos(Math.max(0, alarm.at() - read())), () -> action.accept(alarm));
         Timer mine = new Timer(alarm.number(), stop);
         Timer before = timer.getAndAccumulate(mine, (one, other) -> one.number() > other.number() ? one : other);
         (before.number() > mine.number() ? mine : before).stop().cancel();
-    }
-
-    /** A failure, such as that there is no memory, does not end the timer: nothing else would wake the calls that wait. */
-    private void goOff(Alarm alarm) {
-        try {
-            action.accept(alarm);
-        } catch (Throwable e) {
-            // Thrown on, it would be lost, or end the thread of an application's time source.
-            LOG.warn("The timer of a rate limit failed; it is set again in {}", DurationText.of(AGAIN), e);
-            var unused = time.schedule(AGAIN, () -> goOff(alarm));
-        }
     }
 
     /**

@@ -2,13 +2,9 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.testkit.FakeTime;
-import com.petstore.sdk.testkit.LogCapture;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** For when a gate sets its one timer: it wakes up when something can be sent, and not before. */
@@ -64,43 +60,6 @@ class GateTimerTest {
         assertThat(expires.ready()).isDone();
         assertThat(time.delays())
                 .containsExactly(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(20));
-    }
-
-    @Test
-    void goesOffAgainAfterAFailure() {
-        AtomicInteger times = new AtomicInteger();
-        GateTimer timer = new GateTimer(time, alarm -> {
-            if (times.incrementAndGet() == 1) {
-                throw new OutOfMemoryError("of the test");
-            }
-        });
-        timer.carryOut(timer.set(TimeUnit.SECONDS.toNanos(5)));
-
-        try (LogCapture log = LogCapture.start()) {
-            time.advance(Duration.ofSeconds(5));
-
-            assertThat(log.lines())
-                    .containsExactly("WARNING: The timer of a rate limit failed; it is set again in 100 ms");
-        }
-        time.advance(Duration.ofMillis(100));
-
-        assertThat(times).hasValue(2);
-        assertThat(time.scheduledTasks()).isZero();
-    }
-
-    @Test
-    void reportsAFailureThoughItCannotBeSetAgain() {
-        GateTimer timer = new GateTimer(time, alarm -> {
-            throw new OutOfMemoryError("of the test");
-        });
-        timer.carryOut(timer.set(TimeUnit.SECONDS.toNanos(5)));
-        time.breakScheduling(true);
-
-        try (LogCapture log = LogCapture.start()) {
-            assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> time.advance(Duration.ofSeconds(5)));
-
-            assertThat(log.lines()).hasSize(1);
-        }
     }
 
     /** A call that waits for any quota, but only for so long. */
