@@ -29,7 +29,7 @@ final class PermitQueue {
     /** No permit in the queue has an earlier limit to its wait for the quota; the permit that had this limit may have left the queue. */
     private long soonestLimit = Pacing.NEVER;
 
-    /** The rules by which the permits were last checked; null before the first check. */
+    /** The rules by which the permits were last checked; null before the first check, and once others have come before some of them. */
     private @Nullable Rules checkedBy;
 
     boolean isEmpty() {
@@ -57,9 +57,17 @@ final class PermitQueue {
     }
 
     void add(Permit permit) {
+        if (isAheadOfOthers(permit)) {
+            checkedBy = null;
+        }
         of(permit.isBackground()).add(permit);
         soonestDeadline = Math.min(soonestDeadline, permit.waiting().deadline());
         soonestLimit = Math.min(soonestLimit, permit.waiting().quotaDeadline);
+    }
+
+    private boolean isAheadOfOthers(Permit permit) {
+        return of(permit.isBackground()).higher(permit) != null
+                || (!permit.isBackground() && !background.isEmpty());
     }
 
     /** Takes out the first permit of a class. */

@@ -47,6 +47,18 @@ class PermitQueueTest {
         assertThat(test.gate().status(false).waiting()).isEqualTo(MANY);
     }
 
+    @Test
+    void aCallInTheBackgroundIsRejectedOnceTooManyOthersComeBeforeIt() {
+        test.send(test.response(200).minute(60, 0));
+        Permit background = test.acquireInBackground(Duration.ofSeconds(90));
+        test.gate().acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofSeconds(1)));
+        test.time.advance(Duration.ofSeconds(1));
+        assertThat(background.rejection()).isNull();
+        acquire(Duration.ofHours(48));
+
+        assertThat(background.rejection()).isNotNull();
+    }
+
     private List<Permit> acquire(Duration patience) {
         return Stream.generate(() -> test.acquire(patience)).limit(MANY).toList();
     }
