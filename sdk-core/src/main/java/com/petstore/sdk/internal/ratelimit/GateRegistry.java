@@ -5,16 +5,15 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.pacing.Pacing;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,19 +62,17 @@ public final class GateRegistry {
 
     /** The gate with this id, which the client uses from now on. */
     private RateLimitGate use(ClientGates client, Id id) {
-        // Without the lock: a time source may hold a lock of its own while it runs what is due.
         long now = id.time().nanoTime();
-        List<RateLimitGate> left = new ArrayList<>();
-        RateLimitGate gate = use(client, id, now, left);
-        left.forEach(RateLimitGate::leave);
-        return gate;
+        if (known(id).isEmpty()) {
+            removeUnused(id.time(), now);
+        }
+        return use(client, id, now);
     }
 
-    private synchronized RateLimitGate use(ClientGates client, Id id, long now, Collection<RateLimitGate> left) {
+    private synchronized RateLimitGate use(ClientGates client, Id id, long now) {
         Entry used = entries.remove(id);
         if (used == null) {
-            removeUnused(id.time(), now, left);
-            used = new Entry(new RateLimitGate(id.account(), id.time(), random, ledger));
+            used = new Entry(id, new RateLimitGate(id.account(), id.time(), now, random, ledger));
         }
         entries.put(id, used);
         used.usedAt = now;
@@ -85,38 +82,59 @@ public final class GateRegistry {
         return used.gate;
     }
 
-    /** Removes the gates that delay no calls and were not used for some time. Times of other time sources are not comparable. */
-    private void removeUnused(TimeSource time, long now, Collection<RateLimitGate> left) {
-        for (Iterator<Map.Entry<Id, Entry>> eldest = entries.entrySet().iterator(); eldest.hasNext(); ) {
-            Map.Entry<Id, Entry> next = eldest.next();
-            Entry entry = next.getValue();
-            boolean isComparable = next.getKey().time() == time;
-            if (isComparable && now - entry.usedAt < STAYS) {
-                return;
-            }
-            boolean isUnused = isComparable ? !entry.isCurrent() : entry.users.isEmpty();
-            if (isUnused && entry.gate.isIdle()) {
-                entry.users.forEach(user -> left.add(entry.gate));
-                eldest.remove();
-            }
-        }
+    /** Removes the gates that delay no calls and were not used for some time. */
+    private void removeUnused(TimeSource time, long now) {
+        removeIdle(unused(time, now), entry -> isUnused(entry, time, now));
     }
 
-    /** The client uses no gate any more. */
-    private void release(ClientGates client) {
+    private synchronized List<Entry> unused(TimeSource time, long now) {
+        List<Entry> unused = new ArrayList<>();
+        for (Entry eldest : entries.values()) {
+            if (eldest.id.time() == time && now - eldest.usedAt < STAYS) {
+                break;
+            }
+            if (isUnused(eldest, time, now)) {
+                unused.add(eldest);
+            }
+        }
+        return unused;
+    }
+
+    /** Times of other time sources are not comparable. */
+    private static boolean isUnused(Entry entry, TimeSource time, long now) {
+        return entry.id.time() == time
+                ? now - entry.usedAt >= STAYS && !entry.isCurrent()
+                : entry.users.isEmpty();
+    }
+
+    /** Removes the gates that delay no calls, unless they were used meanwhile. */
+    private void removeIdle(List<Entry> unused, Predicate<Entry> isStillUnused) {
+        // Without the lock: a gate reads the time, and a time source may hold a lock of its own while it runs what is
+        // due.
+        List<Entry> idle =
+                unused.stream().filter(entry -> entry.gate.isIdle()).toList();
         List<RateLimitGate> left = new ArrayList<>();
         synchronized (this) {
-            for (Iterator<Entry> all = entries.values().iterator(); all.hasNext(); ) {
-                Entry entry = all.next();
-                if (entry.users.remove(client)) {
-                    left.add(entry.gate);
-                    if (entry.users.isEmpty() && entry.gate.isIdle()) {
-                        all.remove();
-                    }
+            for (Entry entry : idle) {
+                if (isStillUnused.test(entry) && entries.remove(entry.id, entry)) {
+                    entry.users.forEach(user -> left.add(entry.gate));
                 }
             }
         }
         left.forEach(RateLimitGate::leave);
+    }
+
+    /** The client uses no gate any more. */
+    private void release(ClientGates client) {
+        List<Entry> released = released(client);
+        released.forEach(entry -> entry.gate.leave());
+        removeIdle(released, entry -> entry.users.isEmpty());
+    }
+
+    private synchronized List<Entry> released(ClientGates client) {
+        return entries.values().stream()
+                .filter(entry -> entry.users.remove(client))
+                .toList();
     }
 
     /**
@@ -128,7 +146,7 @@ public final class GateRegistry {
         private final String origin;
         private final TimeSource time;
         private volatile @Nullable Current current;
-        private boolean closed;
+        private volatile boolean closed;
 
         private ClientGates(String origin, TimeSource time) {
             this.origin = origin;
@@ -141,7 +159,7 @@ public final class GateRegistry {
             return known != null && known.key().equals(key) ? known.gate() : change(key);
         }
 
-        private synchronized RateLimitGate change(ApiKey key) {
+        private RateLimitGate change(ApiKey key) {
             Current before = current;
             if (before != null) {
                 // A call that has just got the gate of the last key is still to enter its queue.
@@ -153,7 +171,7 @@ public final class GateRegistry {
         }
 
         /** The gate of a key that a call has of its own. */
-        public synchronized RateLimitGate ofCall(ApiKey key) {
+        public RateLimitGate ofCall(ApiKey key) {
             return use(key);
         }
 
@@ -182,7 +200,7 @@ public final class GateRegistry {
 
         /** Gives the gates back; does nothing the second time. */
         @Override
-        public synchronized void close() {
+        public void close() {
             closed = true;
             release(this);
         }
@@ -216,11 +234,13 @@ public final class GateRegistry {
     /** A gate, and who uses it. */
     private static final class Entry {
 
+        final Id id;
         final RateLimitGate gate;
         final Set<ClientGates> users = Collections.newSetFromMap(new IdentityHashMap<>());
         long usedAt;
 
-        Entry(RateLimitGate gate) {
+        Entry(Id id, RateLimitGate gate) {
+            this.id = id;
             this.gate = gate;
         }
 

@@ -22,9 +22,9 @@ final class GateTimer {
     private long alarms;
     private long latest;
 
-    GateTimer(TimeSource time, Consumer<Alarm> action) {
+    GateTimer(TimeSource time, long origin, Consumer<Alarm> action) {
         this.time = time;
-        this.origin = time.nanoTime();
+        this.origin = origin;
         this.action = action;
     }
 

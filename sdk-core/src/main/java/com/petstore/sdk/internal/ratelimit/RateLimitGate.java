@@ -62,14 +62,20 @@ public final class RateLimitGate {
      * A gate without observations.
      *
      * @param account stands for the key and the service
+     * @param nanoTime the time of the time source: read by the caller, who may hold a lock
      * @param random gives numbers from 0 to 1
      * @param ledger paces the gate beside other processes; null for what the headers show
      */
-    RateLimitGate(String account, TimeSource time, DoubleSupplier random, Pacing.@Nullable Factory ledger) {
+    RateLimitGate(
+            String account,
+            TimeSource time,
+            long nanoTime,
+            DoubleSupplier random,
+            Pacing.@Nullable Factory ledger) {
         this.time = time;
         this.random = random;
-        this.timer = new GateTimer(time, this::wokenUp);
-        this.retryBudget = new RetryBudget(time.nanoTime());
+        this.timer = new GateTimer(time, nanoTime, this::wokenUp);
+        this.retryBudget = new RetryBudget(nanoTime);
         this.pacing = ledger == null ? null : ledger.pace(account, time, random, this::observedElsewhere);
     }
 

@@ -29,7 +29,7 @@ public class GateLincheckTest {
             429, "", "X-RateLimit-Limit", "3", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "1795262410");
 
     private final FakeTime time = new FakeTime();
-    private final RateLimitGate gate = new RateLimitGate("account", time, () -> 0, null);
+    private final RateLimitGate gate = new RateLimitGate("account", time, time.nanoTime(), () -> 0, null);
     private final Permit[] permits = new Permit[CALLERS + 2];
 
     /** A gate that lets two requests be in flight, for three callers. */

@@ -10,6 +10,7 @@ import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -290,6 +291,40 @@ class GateRegistryTest {
 
         assertThat(registry.size()).isEqualTo(2_000);
         assertThat(reads.get()).isLessThan(2_000 * 10);
+    }
+
+    @Test
+    void holdsNoLockWhileItReadsTheTime() {
+        List<Object> held = new ArrayList<>();
+        List<Object> locks = new ArrayList<>(List.of(registry));
+        TimeSource watched = new TimeSource() {
+            @Override
+            public long nanoTime() {
+                locks.stream().filter(Thread::holdsLock).forEach(held::add);
+                return time.nanoTime();
+            }
+
+            @Override
+            public Instant instant() {
+                return time.instant();
+            }
+
+            @Override
+            public Cancellable schedule(Duration delay, Runnable task) {
+                return time.schedule(delay, task);
+            }
+        };
+        GateRegistry.ClientGates client = registry.ofClient(ORIGIN, watched);
+        locks.add(client);
+        client.of(KEY);
+        client.of(ApiKey.of("key-2"));
+        client.ofCall(ApiKey.of("key-3"));
+        time.advance(Duration.ofMinutes(10));
+        client.ofCall(ApiKey.of("key-4"));
+        client.close();
+
+        assertThat(registry.size()).isZero();
+        assertThat(held).isEmpty();
     }
 
     private RateLimitGate closedGateOfAClosedClient() {

@@ -29,7 +29,7 @@ final class GateSequence {
 
     GateSequence(Random random) {
         this.random = random;
-        gate = new RateLimitGate("account", time, random::nextDouble, null);
+        gate = new RateLimitGate("account", time, time.nanoTime(), random::nextDouble, null);
         serviceAhead = Duration.ofSeconds(random.nextInt(-600, 600));
         limit = List.of(3, 10, 60, 1000).get(random.nextInt(4));
     }

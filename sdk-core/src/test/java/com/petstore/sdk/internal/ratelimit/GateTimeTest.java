@@ -73,7 +73,7 @@ class GateTimeTest {
     }
 
     private RateLimitGate closedForASecond() {
-        RateLimitGate gate = new RateLimitGate("account", time, () -> 0, null);
+        RateLimitGate gate = new RateLimitGate("account", time, time.nanoTime(), () -> 0, null);
         acquire(gate)
                 .responded(new TestResponse(429, time.instant()).retryAfter("1").raw());
         return gate;

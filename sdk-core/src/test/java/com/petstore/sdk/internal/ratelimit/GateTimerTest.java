@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class GateTimerTest {
 
     private final FakeTime time = new FakeTime();
-    private final RateLimitGate gate = new RateLimitGate("account", time, () -> 0, null);
+    private final RateLimitGate gate = new RateLimitGate("account", time, time.nanoTime(), () -> 0, null);
 
     @Test
     void wakesUpWhenARefusalIsOver() {

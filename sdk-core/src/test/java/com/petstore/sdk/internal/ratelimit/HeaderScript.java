@@ -30,7 +30,7 @@ final class HeaderScript {
     private static final Duration FRESH = Duration.ofSeconds(1);
 
     private final FakeTime time = new FakeTime();
-    private final RateLimitGate gate = new RateLimitGate("account", time, () -> 0, null);
+    private final RateLimitGate gate = new RateLimitGate("account", time, time.nanoTime(), () -> 0, null);
     private final List<Permit> waiting = new ArrayList<>();
     private final Deque<Permit> inFlight = new ArrayDeque<>();
     private Duration closedUntil = Duration.ZERO;

@@ -28,7 +28,7 @@ final class LoneProcess {
 
     LoneProcess(long seed) {
         random = new Random(seed);
-        gate = new RateLimitGate("account", time, random::nextDouble, null);
+        gate = new RateLimitGate("account", time, time.nanoTime(), random::nextDouble, null);
         limit = List.of(5, 60, 300).get(random.nextInt(3));
         threads = 1 + random.nextInt(20);
         serviceAhead = Duration.ofMillis(random.nextLong(-300_000, 300_000));

@@ -34,7 +34,7 @@ final class TestGate {
     }
 
     private TestGate(double random, Pacing.@Nullable Factory ledger) {
-        gate = new RateLimitGate("account", time, () -> random, ledger);
+        gate = new RateLimitGate("account", time, time.nanoTime(), () -> random, ledger);
     }
 
     /** A gate with a pacing, to whose waits chance adds nothing. */
