@@ -55,28 +55,28 @@ public final class Fault {
         /** Nothing but a delay. */
         LATENCY(When.EITHER_WITHOUT_RESPONSE, Needs.DELAY, (fault, reply, now) -> reply),
         /** No response, on a connection that stays open. */
-        STALL(When.EITHER_WITHOUT_RESPONSE, (fault, reply, now) -> reply.stalled()),
+        STALL(When.EITHER_WITHOUT_RESPONSE, (fault, reply, now) -> reply.sent(Damage::stall)),
         /** No response: the connection is reset. */
-        CONNECTION_RESET(When.EITHER_WITHOUT_RESPONSE, (fault, reply, now) -> reply.reset()),
+        CONNECTION_RESET(When.EITHER_WITHOUT_RESPONSE, (fault, reply, now) -> reply.sent(Damage::reset)),
         /** No response: the connection is closed in order. */
-        CONNECTION_CLOSED(When.EITHER_WITHOUT_RESPONSE, (fault, reply, now) -> reply.closed()),
+        CONNECTION_CLOSED(When.EITHER_WITHOUT_RESPONSE, (fault, reply, now) -> reply.sent(Damage::close)),
         /** The connection is reset in the middle of the body. */
         RESET_MID_BODY(
                 When.AFTER_PROCESSING,
                 Needs.BODY,
-                (fault, reply, now) -> reply.resetAfter(part(fault, reply)),
+                (fault, reply, now) -> reply.sent(Damage.resetAfter(part(fault, reply))),
                 FaultField.number("bytes", "After bytes", 0, Long.MAX_VALUE).optional()),
         /** The connection is closed in the middle of the body. */
         TRUNCATED_BODY(
                 When.AFTER_PROCESSING,
                 Needs.BODY,
-                (fault, reply, now) -> reply.closedAfter(part(fault, reply)),
+                (fault, reply, now) -> reply.sent(Damage.closeAfter(part(fault, reply))),
                 FaultField.number("bytes", "After bytes", 0, Long.MAX_VALUE).optional()),
         /** The body is sent piece by piece. */
         SLOW_BODY(
                 When.AFTER_PROCESSING,
                 Needs.BODY,
-                (fault, reply, now) -> reply.slow(fault.duration("overMs")),
+                (fault, reply, now) -> reply.sent(Damage.slowly(fault.duration("overMs"))),
                 FaultField.millis("overMs", "Over ms").suggesting("5000")),
         /** No body, where the service has one. */
         EMPTY_BODY(When.AFTER_PROCESSING, Needs.BODY, (fault, reply, now) -> reply.withBody(new byte[0])),
@@ -93,14 +93,15 @@ public final class Fault {
                 FaultField.of("contentType", "Content type", FaultField.Type.HEADER_VALUE)
                         .withDefault("text/html")),
         /** A chunk of the body with an invalid size. */
-        BROKEN_CHUNK(When.AFTER_PROCESSING, Needs.BODY, (fault, reply, now) -> reply.withBrokenChunk()),
+        BROKEN_CHUNK(When.AFTER_PROCESSING, Needs.BODY, (fault, reply, now) -> reply.sent(Damage::breakChunk)),
         /** Headers that are changed or left out. */
         HEADERS(When.AFTER_PROCESSING, Needs.HEADERS, (fault, reply, now) -> reply),
         /** A body that goes on for long. */
         HUGE_BODY(
                 When.AFTER_PROCESSING,
                 Needs.STATUS_WITH_BODY,
-                (fault, reply, now) -> reply.filledUpTo(fault.number("bytes").orElseThrow()),
+                (fault, reply, now) ->
+                        reply.sent(Damage.filledUpTo(fault.number("bytes").orElseThrow())),
                 FaultField.number("bytes", "Bytes", 0, Long.MAX_VALUE).suggesting("1048576"));
 
         /** When it happens: before processing, unless chosen otherwise, or only after it, to the response of the service. */

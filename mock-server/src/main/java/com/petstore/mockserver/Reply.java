@@ -4,11 +4,8 @@ package com.petstore.mockserver;
 import com.petstore.mockserver.internal.JsonObject;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.DateGenerator;
@@ -18,7 +15,7 @@ import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.util.BufferUtil;
 
-/** A response, and how it is sent: whole or damaged, or not at all. Immutable; the bytes are not copied. */
+/** A response to a client, and how it is sent. Immutable; the bytes are not copied. */
 final class Reply {
 
     private static final int NO_STATUS = 0;
@@ -29,9 +26,6 @@ final class Reply {
 
     private static final HttpFields JSON =
             HttpFields.from(new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json"));
-
-    private static final int MOST_SLOW_PIECES = 10;
-    private static final int SPACES = 32 * 1024;
 
     /** How a response is sent. */
     interface Sending {
@@ -125,55 +119,7 @@ final class Reply {
         return new Reply(status, headers, body, last, sending);
     }
 
-    /** Not sent: the connection is reset. */
-    Reply reset() {
-        return sent((reply, in, waits) -> in.reset());
-    }
-
-    /** Not sent: the connection is closed in order. */
-    Reply closed() {
-        return sent((reply, in, waits) -> in.close());
-    }
-
-    /** Not sent: the connection stays open until the client closes it. */
-    Reply stalled() {
-        return sent((reply, in, waits) -> {
-            waits.stall(in);
-            in.drop();
-        });
-    }
-
-    /** The start of the body, never all of it, and then the connection is reset. */
-    Reply resetAfter(long bytes) {
-        return sent((reply, in, waits) -> {
-            reply.sendStart(in, bytes);
-            in.reset();
-        });
-    }
-
-    /** The start of the body, never all of it, and then the connection is closed in order. */
-    Reply closedAfter(long bytes) {
-        return sent((reply, in, waits) -> {
-            reply.sendStart(in, bytes);
-            in.close();
-        });
-    }
-
-    /** The headers, and the body in up to ten pieces over some time. */
-    Reply slow(Duration time) {
-        return sent((reply, in, waits) -> reply.sendSlowly(in, waits, time));
-    }
-
-    /** The body, and spaces up to some size. */
-    Reply filledUpTo(long bytes) {
-        return sent((reply, in, waits) -> reply.sendWithSpaces(in, bytes));
-    }
-
-    /** Half of the body in a chunk, and a chunk with an invalid size. */
-    Reply withBrokenChunk() {
-        return sent((reply, in, waits) -> reply.sendBrokenChunk(in));
-    }
-
+    /** Sent in another way: faults have theirs in {@link Damage}. */
     Reply sent(Sending other) {
         return new Reply(status, headers, body, changes, other);
     }
@@ -206,7 +152,7 @@ final class Reply {
      * All headers are written here; those of the rate limit are of the latest state of the request. Each replaces those of its name, which may
      * also be of a response that could not be written.
      */
-    private void begin(Incoming in, boolean hasLength) {
+    void begin(Incoming in, boolean hasLength) {
         HttpFields.Mutable sent = in.begin(status);
         MockRateLimit rateLimit = in.rateLimit();
         if (rateLimit != null) {
@@ -239,48 +185,5 @@ final class Reply {
             in.write(ByteBuffer.wrap(piece.get()));
         }
         in.finish(BufferUtil.EMPTY_BUFFER);
-    }
-
-    private void sendStart(Incoming in, long bytes) throws IOException {
-        begin(in, true);
-        in.write(ByteBuffer.wrap(body, 0, (int) Math.min(bytes, Math.max(0, body.length - 1))));
-    }
-
-    private void sendSlowly(Incoming in, Waits waits, Duration time) throws IOException {
-        Instant start = in.clock().instant();
-        begin(in, true);
-        in.write(ByteBuffer.allocate(0));
-        int count = Math.min(MOST_SLOW_PIECES, body.length);
-        for (int number = 1; number <= count; number++) {
-            if (!waits.until(in, start.plus(time.multipliedBy(number).dividedBy(count)))) {
-                in.drop();
-                return;
-            }
-            int from = body.length * (number - 1) / count;
-            in.write(ByteBuffer.wrap(body, from, body.length * number / count - from));
-        }
-        in.finish(BufferUtil.EMPTY_BUFFER);
-    }
-
-    private void sendWithSpaces(Incoming in, long bytes) throws IOException {
-        byte[] spaces = new byte[SPACES];
-        Arrays.fill(spaces, (byte) ' ');
-        begin(in, false);
-        in.write(ByteBuffer.wrap(body));
-        long left = in.isHead() ? 0 : bytes - body.length;
-        for (; left > 0; left -= SPACES) {
-            in.write(ByteBuffer.wrap(spaces, 0, (int) Math.min(left, SPACES)));
-        }
-        in.finish(BufferUtil.EMPTY_BUFFER);
-    }
-
-    /** Goes past Jetty, which would write no such chunk, and ends the one before only with the next. */
-    private void sendBrokenChunk(Incoming in) throws IOException {
-        int half = body.length / 2;
-        String broken = half == 0 ? "zz\r\n" : "\r\nzz\r\n";
-        begin(in, false);
-        in.write(ByteBuffer.wrap(body, 0, half));
-        in.writeRaw(StandardCharsets.US_ASCII.encode(in.isHttp11() ? broken : ""));
-        in.close();
     }
 }

@@ -12,7 +12,7 @@
 //
 //   arrival     HttpServer (Jetty), Service.reply (every step in order), Incoming, ClockLock, Cors, Routes, Route
 //   recorded    JournalEntry, RecordedStream (the bytes that go out), EndListener, ContractRules, ContractRule
-//   faults      Fault (the table of all kinds), FaultField, RequestSelection, HeaderChanges, Delay, Waits
+//   faults      Fault (the table of all kinds), FaultField, Damage, RequestSelection, HeaderChanges, Delay, Waits
 //   refused     Admission, QuotaWindow, ContentRules, Errors, HttpLimits, Hints, EarlyReplyException
 //   carried out OperationHandler, ListPets, CreatePet, GetPet, PetRepository, PetReader, PetWriter, Seed
 //   sent        Reply
