@@ -42,7 +42,7 @@ public final class Main {
                 .setOverwrittenOptionsAllowed(true)
                 .registerConverter(boolean.class, reader("true or false", Main::truth))
                 .registerConverter(int.class, reader("a whole number", Integer::valueOf))
-                .registerConverter(Integer.class, reader("a whole number", Integer::valueOf))
+                .registerConverter(long.class, reader("a whole number", Long::valueOf))
                 .registerConverter(Long.class, reader("a whole number", Long::valueOf))
                 .registerConverter(URI.class, reader("a URL", URI::create))
                 .registerConverter(Instant.class, reader("an instant such as 2030-12-05T00:00:00Z", Instant::parse))

@@ -7,7 +7,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** The file that names the URLs of a server, from when it is up until it ends. */
 final class ReadyFile {
@@ -22,36 +22,35 @@ final class ReadyFile {
      * @throws IOException if the file is neither empty nor a ready file, or cannot be read or deleted
      */
     static void clear(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            return;
-        }
         // A pipe or a device is none, and could keep its reader waiting.
-        if (!Files.isRegularFile(file)) {
-            throw notOurs(file, null);
+        boolean isOurs = Files.isRegularFile(file)
+                && (Files.size(file) == 0 || read(file).isPresent());
+        if (isOurs) {
+            Files.delete(file);
+        } else if (Files.exists(file)) {
+            throw new IOException("cannot write " + file + ": it must be absent, empty or a ready file, was not");
         }
-        if (Files.size(file) > 0) {
-            try {
-                ReadyServer.read(file);
-            } catch (InvalidInputException e) {
-                throw notOurs(file, e);
-            }
-        }
-        Files.delete(file);
     }
 
     /** Leaves alone what another server has written here since. */
     static void delete(Path file) {
         try {
+            long pid = ProcessHandle.current().pid();
             if (Files.isRegularFile(file)
-                    && ReadyServer.read(file).pid() == ProcessHandle.current().pid()) {
+                    && read(file).filter(ready -> ready.pid() == pid).isPresent()) {
                 Files.delete(file);
             }
-        } catch (IOException | InvalidInputException e) {
+        } catch (IOException e) {
             LOG.log(Level.WARNING, "The ready file could not be deleted", e);
         }
     }
 
-    private static IOException notOurs(Path file, @Nullable Exception cause) {
-        return new IOException("cannot write " + file + ": it must be absent, empty or a ready file, was not", cause);
+    /** Empty if it holds something else. */
+    private static Optional<ReadyServer> read(Path file) throws IOException {
+        try {
+            return Optional.of(ReadyServer.read(file));
+        } catch (InvalidInputException e) {
+            return Optional.empty();
+        }
     }
 }

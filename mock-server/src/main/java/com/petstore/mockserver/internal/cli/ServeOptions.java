@@ -115,20 +115,23 @@ final class ServeOptions {
     @Option(
             names = "--journal-requests",
             paramLabel = "N",
-            description = "How many requests the journal keeps at most; 10000 unless given.")
-    private @Nullable Integer journalRequests;
+            defaultValue = "10000",
+            description = "How many requests the journal keeps at most; ${DEFAULT-VALUE} unless given.")
+    private int journalRequests;
 
     @Option(
             names = "--journal-bytes",
             paramLabel = "N",
-            description = "How much memory these take at most, about; 16777216 unless given.")
-    private @Nullable Long journalBytes;
+            defaultValue = "16777216",
+            description = "How much memory these take at most, about; ${DEFAULT-VALUE} unless given.")
+    private long journalBytes;
 
     @Option(
             names = "--journal-body-bytes",
             paramLabel = "N",
-            description = "How much of each body the journal keeps at most; 8192 unless given.")
-    private @Nullable Integer journalBodyBytes;
+            defaultValue = "8192",
+            description = "How much of each body the journal keeps at most; ${DEFAULT-VALUE} unless given.")
+    private int journalBodyBytes;
 
     @Option(
             names = "--log-requests",
@@ -139,10 +142,15 @@ final class ServeOptions {
 
     /** Reads no file yet. */
     MockPetStoreBuilder settings() {
-        MockPetStoreBuilder builder = MockPetStore.builder().host(host).port(port);
+        MockPetStoreBuilder builder = MockPetStore.builder()
+                .host(host)
+                .port(port)
+                .behavior(RepeatedOptions.behavior(behavior))
+                .journalCapacity(journalRequests)
+                .journalBytes(journalBytes)
+                .journalBodyBytes(journalBodyBytes);
         RepeatedOptions.keys(keys).forEach(builder::key);
         seeds.forEach(builder::seed);
-        builder.behavior(RepeatedOptions.behavior(behavior));
         if (clock != null) {
             builder.clock(MockClock.frozenAt(clock));
         }
@@ -157,15 +165,6 @@ final class ServeOptions {
         } else if (certificate != null || !tlsNames.isEmpty()) {
             String option = certificate == null ? "--tls-name" : "--tls-certificate";
             throw new IllegalArgumentException(option + " must come with --tls, did not");
-        }
-        if (journalRequests != null) {
-            builder.journalCapacity(journalRequests);
-        }
-        if (journalBytes != null) {
-            builder.journalBytes(journalBytes);
-        }
-        if (journalBodyBytes != null) {
-            builder.journalBodyBytes(journalBodyBytes);
         }
         origins.forEach(builder::cors);
         faults.forEach(builder::faults);
