@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The page for browsers, at {@code /__petstore/}: files from the jar and the kinds of faults; no data of the server. */
+/** The page for browsers, at {@code /__petstore/}: files from the jar, and tables of the server; none of its data. */
 final class PageRoutes {
 
     /** Nothing from elsewhere, nothing inline, and no text that becomes markup or code. */
@@ -21,8 +21,7 @@ final class PageRoutes {
     private static final Map<String, String> TYPES =
             Map.of("html", "text/html", "css", "text/css", "js", "text/javascript", "svg", "image/svg+xml");
 
-    private static final Pattern NAME = Pattern.compile(
-            "(api|chart|clock|curl|detail|dom|faults|json|keys|page|pets|requests|stubs)\\.js|page\\.css|icon\\.svg");
+    private static final Pattern NAME = Pattern.compile("[a-z]+\\.(js|css|svg)");
 
     private PageRoutes() {}
 
@@ -32,12 +31,13 @@ final class PageRoutes {
         return List.of(
                 new Route("/__petstore", index),
                 new Route("/__petstore/", index),
-                new Route("/__petstore/page/fault-kinds.js", Map.of("GET", request -> PageRoutes::faultKinds)),
+                new Route("/__petstore/page/tables.js", Map.of("GET", request -> PageRoutes::tables)),
                 new Route("/__petstore/page/{file}", file));
     }
 
     private static Reply asked(String name) {
-        return NAME.matcher(name).matches() ? file(name) : Errors.noSuchPath();
+        boolean isThere = NAME.matcher(name).matches() && ServerRoutes.hasDocument("page/" + name);
+        return isThere ? file(name) : Errors.noSuchPath();
     }
 
     private static Reply file(String name) {
@@ -45,7 +45,7 @@ final class PageRoutes {
         return file(ServerRoutes.document("page/" + name), type);
     }
 
-    private static Reply faultKinds() {
+    private static Reply tables() {
         JsonObject tables = new JsonObject()
                 .with(
                         "kinds",
@@ -54,8 +54,11 @@ final class PageRoutes {
                                 .toList())
                 .with(
                         "operations",
-                        Arrays.stream(Operation.values()).map(Operation::id).toList());
-        return file("export const { kinds: KINDS, operations: OPERATIONS } = " + tables + ";\n", "text/javascript");
+                        Arrays.stream(Operation.values()).map(Operation::id).toList())
+                .with("plans", QuotaPlan.NAMED.stream().map(QuotaPlan::name).toList());
+        return file(
+                "export const { kinds: KINDS, operations: OPERATIONS, plans: PLANS } = " + tables + ";\n",
+                "text/javascript");
     }
 
     private static Reply file(String content, String type) {

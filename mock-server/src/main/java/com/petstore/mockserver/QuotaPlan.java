@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -26,6 +27,9 @@ public final class QuotaPlan {
      * <p>No plan of the service; the rate limit in the headers stay within 32 bits.
      */
     public static final QuotaPlan UNLIMITED = new QuotaPlan("unlimited", 1_000_000_000, 2_000_000_000);
+
+    /** All but those with numbers of their own. */
+    static final List<QuotaPlan> NAMED = List.of(FREE, PRO, BUSINESS, UNLIMITED);
 
     private static final Pattern ENTERPRISE = Pattern.compile("enterprise:(\\d{1,18})/(\\d{1,18})");
 
@@ -65,15 +69,11 @@ public final class QuotaPlan {
         if (enterprise.matches()) {
             return enterprise(Long.parseLong(enterprise.group(1)), Long.parseLong(enterprise.group(2)));
         }
-        return switch (plan) {
-            case "free" -> FREE;
-            case "pro" -> PRO;
-            case "business" -> BUSINESS;
-            case "unlimited" -> UNLIMITED;
-            default ->
-                throw new IllegalArgumentException(
-                        "plan must be free, pro, business, unlimited or enterprise:PER_MINUTE/PER_DAY, was " + text);
-        };
+        return NAMED.stream()
+                .filter(named -> named.name.equals(plan))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "plan must be free, pro, business, unlimited or enterprise:PER_MINUTE/PER_DAY, was " + text));
     }
 
     /** {@return what the plan is called, such as {@code free}} */

@@ -2,6 +2,7 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.JsonObject;
+import com.petstore.mockserver.internal.Wording;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Optional;
@@ -41,14 +42,6 @@ final class RequestList {
         return Optional.of(piece.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The last of the faults that hit it. */
-    private static String handledBy(MockRequest request) {
-        return request.faults().stream()
-                .reduce((first, last) -> last)
-                .map(last -> request.handledBy().id() + " " + last)
-                .orElse(request.handledBy().id());
-    }
-
     /** The one JSON form of a recorded request. */
     private static JsonObject object(MockRequest request) {
         JsonObject object = new JsonObject()
@@ -63,7 +56,7 @@ final class RequestList {
                 .withOptional("body", request.body())
                 .withUnless(false, "bodyTruncated", request.bodyTruncated())
                 .with("processed", request.processed())
-                .with("handledBy", handledBy(request))
+                .with("handledBy", Wording.withLast(request.handledBy().id(), request.faults()))
                 .withOptional("nearestStub", request.nearestStub());
         if (request.status().isPresent()) {
             object.with("status", request.status().getAsInt())

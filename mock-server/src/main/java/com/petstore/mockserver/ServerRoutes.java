@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 /** The routes for health, version, OpenAPI document and assumptions, and the one that stops the server. */
 final class ServerRoutes {
 
+    private static final String FOLDER = "internal/control/";
+
     private ServerRoutes() {}
 
     /** The OpenAPI document of the service, as JSON. */
@@ -83,8 +85,12 @@ final class ServerRoutes {
                 .withUnless("", "choice", columns.get(4).isEmpty() ? "" : columns.get(1));
     }
 
+    static boolean hasDocument(String name) {
+        return ServerRoutes.class.getResource(FOLDER + name) != null;
+    }
+
     static String document(String name) {
-        try (InputStream resource = ServerRoutes.class.getResourceAsStream("internal/control/" + name)) {
+        try (InputStream resource = ServerRoutes.class.getResourceAsStream(FOLDER + name)) {
             if (resource == null) {
                 throw new IllegalStateException("the jar has no " + name);
             }

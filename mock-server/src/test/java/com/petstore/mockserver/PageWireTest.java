@@ -26,7 +26,7 @@ class PageWireTest {
         "'',text/html",
         "/,text/html",
         "/page/page.js,text/javascript",
-        "/page/fault-kinds.js,text/javascript",
+        "/page/tables.js,text/javascript",
         "/page/page.css,text/css"
     })
     void everyFileOfThePageHasAStrictPolicy(String path, String type) {

@@ -3,6 +3,7 @@ package com.petstore.mockserver.internal;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 
 /** The words of messages, for users who read them in a terminal or a log. */
 public final class Wording {
@@ -26,6 +27,11 @@ public final class Wording {
     public static String seconds(Duration duration) {
         BigDecimal seconds = BigDecimal.valueOf(duration.getSeconds()).add(BigDecimal.valueOf(duration.getNano(), 9));
         return seconds.stripTrailingZeros().toPlainString() + " s";
+    }
+
+    /** What handled a request, and the last of the faults that hit it, if any: {@code fault connection-reset}. */
+    public static String withLast(String handledBy, List<String> faults) {
+        return faults.isEmpty() ? handledBy : handledBy + " " + faults.get(faults.size() - 1);
     }
 
     private static String printable(String text, int longest) {

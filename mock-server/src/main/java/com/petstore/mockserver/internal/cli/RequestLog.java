@@ -2,6 +2,7 @@
 package com.petstore.mockserver.internal.cli;
 
 import com.petstore.mockserver.MockRequest;
+import com.petstore.mockserver.internal.Wording;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -34,17 +35,9 @@ final class RequestLog implements Consumer<MockRequest> {
                         .map(taken -> String.format(Locale.ROOT, "%.1fms", taken.toNanos() / 1e6))
                         .orElse("-"),
                 "key=" + request.keyId().orElse("-"),
-                handledBy(request));
+                Wording.withLast(request.handledBy().id(), request.faults()));
         out.println(printable(line));
         out.flush();
-    }
-
-    /** The last of the faults that hit it. */
-    private static String handledBy(MockRequest request) {
-        return request.faults().stream()
-                .reduce((first, last) -> last)
-                .map(last -> request.handledBy().id() + " " + last)
-                .orElse(request.handledBy().id());
     }
 
     static String printable(String line) {

@@ -1,6 +1,6 @@
 import { change } from "./api.js";
 import { button, byId, confirmed, element, showChildren, whenSent } from "./dom.js";
-import { KINDS, OPERATIONS } from "./fault-kinds.js"; // written by the server, from its tables
+import { KINDS, OPERATIONS } from "./tables.js"; // written by the server
 
 const number = (name, label, min, value = "", required = false) => ({ name, label, type: "number", min, value, required });
 const text = (name, label, value = "", required = false) => ({ name, label, value, required });

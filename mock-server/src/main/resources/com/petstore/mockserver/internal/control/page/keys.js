@@ -2,8 +2,8 @@ import { change } from "./api.js";
 import { isBusy } from "./chart.js";
 import { commandOf, copyButton, remember, valueOf } from "./curl.js";
 import { button, byId, confirmed, element, setText, showChildren, whenSent } from "./dom.js";
+import { PLANS } from "./tables.js"; // written by the server
 
-const PLANS = ["free", "pro", "business", "unlimited"];
 const cards = new Map();
 let known = [];
 let names = new Map();
@@ -117,6 +117,7 @@ function countdown(until, now) {
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
+byId("add-key").elements.plan.append(...[...PLANS, "enterprise"].map((plan) => element("option", {}, plan)));
 byId("add-key").oninput = () => {
   byId("enterprise").hidden = byId("add-key").elements.plan.value !== "enterprise";
 };

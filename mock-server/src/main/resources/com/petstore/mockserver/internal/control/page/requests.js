@@ -2,6 +2,7 @@ import { attempt, call, change } from "./api.js";
 import { forgetDetail, hideDetail, refreshDetail, selected, showDetail } from "./detail.js";
 import { byId, confirmed, element, setText, showChildren } from "./dom.js";
 import { nameOf } from "./keys.js";
+import { OPERATIONS } from "./tables.js"; // written by the server
 
 const MOST_SHOWN = 100;
 /** A search of a large journal takes the server a while, and is not repeated at once because one more request came. */
@@ -201,6 +202,7 @@ function turnTo(other) {
   reload();
 }
 
+byId("filter").elements.operation.lastElementChild.before(...OPERATIONS.map((operation) => element("option", {}, operation)));
 byId("filter").oninput = () => turnTo([]);
 byId("filter").onsubmit = (event) => event.preventDefault();
 byId("clear-filter").onclick = () => {
