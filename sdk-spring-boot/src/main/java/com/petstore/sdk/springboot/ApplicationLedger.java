@@ -44,22 +44,22 @@ final class ApplicationLedger implements DisposableBean {
     }
 
     /** Adds the reasons why a client of these properties can have no ledger. */
-    void check(Settings<ApplicationProperties> application, Settings<PetStoreProperties> client) {
-        if (!application.properties().ledger().enabled()) {
+    void check(ClientName client, ApplicationProperties.Ledger properties, Settings settings) {
+        if (!properties.enabled()) {
             return;
         }
+        String scope = client.prefix() + ".rate-limit.scope";
         String[] candidates = context.getBeanNamesForType(QuotaLedger.class);
         if (candidates.length == 0) {
             if (ClassUtils.isPresent(REDIS_LEDGER, context.getClassLoader())) {
-                RedisLedger.check(application, context);
+                RedisLedger.check(properties, settings, context);
             } else {
-                client.refuse(
-                        "rate-limit.scope",
-                        "ledger needs petstore-sdk-redis on the class path, or a bean of the type QuotaLedger");
+                settings.refuse(
+                        scope, "ledger needs petstore-sdk-redis on the class path, or a bean of the type QuotaLedger");
             }
         } else if (bean() == null) {
-            client.refuse(
-                    "rate-limit.scope",
+            settings.refuse(
+                    scope,
                     "ledger needs one bean of the type QuotaLedger, there are " + String.join(" and ", candidates));
         }
     }

@@ -28,7 +28,7 @@ record ApplicationProperties(
 
     /** Binds what is correct. */
     static ApplicationProperties of(Environment environment) {
-        return Settings.ofApplication(environment, new PropertyProblems()).properties();
+        return new Settings(environment).ofApplication();
     }
 
     /** Shows no setting, because the address of Redis may have a password. */

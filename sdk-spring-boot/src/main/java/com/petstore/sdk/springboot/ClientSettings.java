@@ -18,7 +18,6 @@ import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 import org.springframework.boot.ssl.NoSuchSslBundleException;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.NestedExceptionUtils;
-import org.springframework.core.env.Environment;
 
 /** For who configures a client: its settings, from its properties to its builder and from the builder's problems back to the properties. */
 final class ClientSettings {
@@ -31,30 +30,32 @@ final class ClientSettings {
             "sslContext", "ssl.bundle",
             "userAgentSuffix", "application-name");
 
-    private final Settings<PetStoreProperties> settings;
+    private final ClientName client;
+    private final Settings settings;
     private final PetStoreProperties properties;
 
-    ClientSettings(ClientName client, Environment environment, PropertyProblems problems) {
-        settings = Settings.ofClient(client, environment, problems);
-        properties = settings.properties();
+    ClientSettings(ClientName client, Settings settings) {
+        this.client = client;
+        this.settings = settings;
+        this.properties = settings.of(client);
     }
 
     Scope scope() {
         return Objects.requireNonNullElse(properties.rateLimit().scope(), Scope.SHARED);
     }
 
-    /** Returns whether the client is to have a ledger; adds the reasons why it cannot. */
-    boolean checkLedger(ApplicationLedger ledger, Settings<ApplicationProperties> application) {
-        if (scope() == Scope.LEDGER) {
-            ledger.check(application, settings);
-        }
-        return scope() == Scope.LEDGER;
+    private String named(String setting) {
+        return client.prefix() + "." + setting;
+    }
+
+    private void refuse(String setting, String rule) {
+        settings.refuse(named(setting), rule);
     }
 
     /** Sets the address and the key of the properties. */
     void connect(PetStoreClientBuilder builder) {
-        ifSet(settings.resolved("base-url", properties.baseUrl()), builder::baseUrl);
-        ifSet(settings.resolved("api-key", properties.apiKey()), builder::apiKey);
+        ifSet(settings.resolved(named("base-url"), properties.baseUrl()), builder::baseUrl);
+        ifSet(settings.resolved(named("api-key"), properties.apiKey()), builder::apiKey);
     }
 
     /** Sets everything else. */
@@ -88,7 +89,8 @@ final class ClientSettings {
 
     private <T> RetryPolicy with(
             RetryPolicy policy, String property, @Nullable T value, BiFunction<RetryPolicy, T, RetryPolicy> wither) {
-        RetryPolicy changed = value == null ? policy : settings.checked(property, () -> wither.apply(policy, value));
+        RetryPolicy changed =
+                value == null ? policy : settings.checked(named(property), () -> wither.apply(policy, value));
         return changed == null ? policy : changed;
     }
 
@@ -102,14 +104,14 @@ final class ClientSettings {
             return;
         }
         if (proxy.host() == null || proxy.port() == null) {
-            settings.refuse("proxy.host", "and proxy.port must be set together");
+            refuse("proxy.host", "and proxy.port must be set together");
             return;
         }
         Proxy server = server(Objects.requireNonNullElse(proxy.type(), Proxy.Type.HTTP), proxy.host(), proxy.port());
         if (!hasUser) {
             ifSet(server, builder::proxy);
         } else if (proxy.username() == null || proxy.password() == null) {
-            settings.refuse("proxy.username", "and proxy.password must be set together");
+            refuse("proxy.username", "and proxy.password must be set together");
         } else if (server != null) {
             builder.proxy(server, proxy.username(), proxy.password());
         }
@@ -117,7 +119,7 @@ final class ClientSettings {
 
     private @Nullable Proxy server(Proxy.Type type, String host, int port) {
         if (port < 1 || port > 65_535) {
-            settings.refuse("proxy.port", "must be 1 to 65535, was " + port);
+            refuse("proxy.port", "must be 1 to 65535, was " + port);
             return null;
         }
         return new Proxy(type, InetSocketAddress.createUnresolved(host, port));
@@ -130,11 +132,10 @@ final class ClientSettings {
             bundles.addBundleUpdateHandler(bundle, ssl::reload);
             builder.sslContext(ssl.context(), ssl.trustManager());
         } catch (NoSuchSslBundleException e) {
-            settings.refuse(
-                    "ssl.bundle", "is refused: there is no SSL bundle '" + bundle + "' below spring.ssl.bundle");
+            refuse("ssl.bundle", "is refused: there is no SSL bundle '" + bundle + "' below spring.ssl.bundle");
         } catch (GeneralSecurityException | RuntimeException e) {
             // Spring Boot reads the files of a bundle when it is used; each kind fails with exceptions of its own.
-            settings.refuse(
+            refuse(
                     "ssl.bundle",
                     "is refused: the SSL bundle '" + bundle + "' cannot be created: " + e.getMessage() + ", because of "
                             + NestedExceptionUtils.getMostSpecificCause(e));
@@ -144,8 +145,8 @@ final class ClientSettings {
     /** Adds what the builder refuses, by the names of properties; those that were refused before keep their first reason. */
     void addProblems(Map<String, String> refused) {
         // One setting is named in the texts of others.
-        refused.forEach((setting, problem) -> settings.refuse(
-                property(setting), problem.replace("allowPlainHttp", settings.named("allow-plain-http"))));
+        refused.forEach((setting, problem) ->
+                refuse(property(setting), problem.replace("allowPlainHttp", named("allow-plain-http"))));
     }
 
     private static String property(String setting) {

@@ -102,26 +102,25 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
      */
     PetStoreClient create(String name) {
         ClientName client = ClientName.of(name);
-        PropertyProblems problems = new PropertyProblems();
-        Settings<ApplicationProperties> application = Settings.ofApplication(environment, problems);
-        checkAll(application, problems);
-        ClientSettings settings = new ClientSettings(client, environment, problems);
+        Settings settings = new Settings(environment);
+        ApplicationProperties application = settings.ofApplication();
+        checkAll(application, settings);
+        ClientSettings own = new ClientSettings(client, settings);
         LastFailure lastFailure = new LastFailure(name);
-        PetStoreClientBuilder builder = builder(client, settings, problems);
+        PetStoreClientBuilder builder = builder(client, own, settings);
         listeners(lastFailure).forEach(builder::addListener);
-        if (problems.isEmpty()) {
-            builder.rateLimitScope(
-                    ledger.scope(settings.scope(), application.properties().ledger()));
+        if (settings.areCorrect()) {
+            builder.rateLimitScope(ledger.scope(own.scope(), application.ledger()));
         }
         context.getBeanProvider(PetStoreClientBuilderCustomizer.class)
                 .orderedStream()
                 .forEach(customizer -> customizer.customize(client, builder));
-        settings.addProblems(builder.problems());
-        if (!problems.isEmpty()) {
+        own.addProblems(builder.problems());
+        if (!settings.areCorrect()) {
             ClientNames.all(environment, context).stream()
                     .filter(other -> !other.equals(client))
-                    .forEach(other -> check(other, problems));
-            problems.throwIfAny();
+                    .forEach(other -> check(other, settings));
+            settings.throwIfWrong();
         }
         PetStoreClient result = builder.build();
         Created before = created.put(client.beanName(), new Created(result, lastFailure));
@@ -140,41 +139,42 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
     }
 
     /** Finds what is wrong with properties of no client alone. */
-    private void checkAll(Settings<ApplicationProperties> application, PropertyProblems problems) {
-        application.requireGroup("clients", "petstore.clients.<name>.base-url");
-        application.requireGroup("defaults", "petstore.defaults.timeout");
+    private void checkAll(ApplicationProperties application, Settings settings) {
+        settings.requireGroup("petstore.clients", "petstore.clients.<name>.base-url");
+        settings.requireGroup("petstore.defaults", "petstore.defaults.timeout");
         if (ClientNames.named(environment).contains(ClientName.DEFAULT)) {
-            problems.add(
+            settings.refuse(
                     "petstore.clients.default",
-                    "must have another name, because that is the one of the client of petstore.base-url",
-                    null);
+                    "must have another name, because that is the one of the client of petstore.base-url");
         }
         boolean isLedgerUsed = false;
         for (ClientName client : ClientNames.all(environment, context)) {
-            isLedgerUsed |= new ClientSettings(client, environment, problems).checkLedger(ledger, application);
+            if (settings.of(client).rateLimit().scope() == Scope.LEDGER) {
+                isLedgerUsed = true;
+                ledger.check(client, application.ledger(), settings);
+            }
         }
-        if (!isLedgerUsed && application.properties().ledger().uri() != null) {
+        if (!isLedgerUsed && application.ledger().uri() != null) {
             // The quota would not be shared as intended.
-            application.refuse("ledger.uri", "is set, and no client has rate-limit.scope=ledger");
+            settings.refuse("petstore.ledger.uri", "is set, and no client has rate-limit.scope=ledger");
         }
-        if (application.properties().strict()) {
-            problems.addUnknown(UnknownProperties.find(environment, context));
+        if (application.strict()) {
+            settings.addUnknown(UnknownProperties.find(environment, context));
         }
     }
 
-    private PetStoreClientBuilder builder(ClientName client, ClientSettings settings, PropertyProblems problems) {
+    private PetStoreClientBuilder builder(ClientName client, ClientSettings own, Settings settings) {
         PetStoreClientBuilder builder = PetStoreClient.builder().clientName(client.toString());
-        settings.apply(builder, context.getBeanProvider(SslBundles.class));
+        own.apply(builder, context.getBeanProvider(SslBundles.class));
         Map<String, PetStoreConnectionDetails> details = details(client);
         if (details.size() > 1) {
-            problems.add(
+            settings.refuse(
                     client.prefix() + ".base-url",
                     "needs one bean of the type PetStoreConnectionDetails for the client " + client + ", there are "
-                            + String.join(" and ", details.keySet()),
-                    null);
+                            + String.join(" and ", details.keySet()));
         }
         if (details.isEmpty()) {
-            settings.connect(builder);
+            own.connect(builder);
         }
         details.values()
                 .forEach(connection -> builder.baseUrl(connection.baseUrl()).apiKey(connection.apiKey()));
@@ -189,16 +189,16 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
     }
 
     /** Adds what is wrong with the properties of a client that is not created. A customizer may replace its address and its key. */
-    private void check(ClientName client, PropertyProblems problems) {
-        ClientSettings settings = new ClientSettings(client, environment, problems);
+    private void check(ClientName client, Settings settings) {
+        ClientSettings own = new ClientSettings(client, settings);
         Map<String, String> refused =
-                new TreeMap<>(builder(client, settings, problems).problems());
+                new TreeMap<>(builder(client, own, settings).problems());
         if (context.getBeanProvider(PetStoreClientBuilderCustomizer.class).stream()
                 .findAny()
                 .isPresent()) {
             refused.keySet().removeAll(List.of("baseUrl", "apiKey"));
         }
-        settings.addProblems(refused);
+        own.addProblems(refused);
     }
 
     private Stream<CallListener> listeners(LastFailure lastFailure) {

@@ -50,7 +50,7 @@ record PetStoreProperties(
 
     /** Binds what is correct, with the defaults that a client has from {@code petstore.defaults}. */
     static PetStoreProperties of(ClientName client, Environment environment) {
-        return Settings.ofClient(client, environment, new PropertyProblems()).properties();
+        return new Settings(environment).of(client);
     }
 
     /**

@@ -96,7 +96,7 @@ record PropertySources(Environment environment, List<Source> sources) {
         return group != null && !isBlank(group) && !isEnvironment(group.getSource());
     }
 
-    private static boolean isEnvironment(@Nullable ConfigurationPropertySource source) {
+    static boolean isEnvironment(@Nullable ConfigurationPropertySource source) {
         return source != null && source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource;
     }
 

@@ -27,7 +27,7 @@ final class RedisLedger {
     private static final String SPRING_DATA =
             "org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory";
 
-    private static final String URI = "ledger.uri";
+    private static final String URI = "petstore.ledger.uri";
 
     private static final String NO_ADDRESS =
             "must be set, or there must be a bean of the type QuotaLedger, or one bean of the type LettuceConnectionFactory,"
@@ -36,15 +36,15 @@ final class RedisLedger {
     private RedisLedger() {}
 
     /** Adds what is wrong with the properties of the ledger, without a connection. */
-    static void check(Settings<ApplicationProperties> application, ConfigurableApplicationContext context) {
-        ApplicationProperties.Ledger properties = application.properties().ledger();
+    static void check(
+            ApplicationProperties.Ledger properties, Settings settings, ConfigurableApplicationContext context) {
         RedisQuotaLedgerBuilder builder = RedisQuotaLedger.builder();
-        application.checked("ledger.timeout", () -> builder.timeout(properties.timeout()));
-        application.checked("ledger.key-prefix", () -> builder.keyPrefix(properties.keyPrefix()));
+        settings.checked("petstore.ledger.timeout", () -> builder.timeout(properties.timeout()));
+        settings.checked("petstore.ledger.key-prefix", () -> builder.keyPrefix(properties.keyPrefix()));
         if (properties.uri() == null) {
             String problem = isSpringDataPresent(context) ? SpringData.problem(context) : NO_ADDRESS;
             if (problem != null) {
-                application.refuse(URI, problem);
+                settings.refuse(URI, problem);
             }
             return;
         }
@@ -52,7 +52,7 @@ final class RedisLedger {
             RedisURI.create(properties.uri());
         } catch (IllegalArgumentException e) {
             // The cause repeats the address, which may hold a password.
-            application.refuse(URI, "must be one of Redis, such as rediss://user:password@host:6380");
+            settings.refuse(URI, "must be one of Redis, such as rediss://user:password@host:6380");
         }
     }
 

@@ -3,6 +3,7 @@ package com.petstore.sdk.springboot;
 
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 
@@ -21,7 +22,8 @@ final class SettingNames {
     static final Map<String, Class<?>> OF_ROOT = new LinkedHashMap<>(OF_ALL_CLIENTS);
 
     static {
-        OF_DEFAULTS.keySet().removeIf(SettingNames::isNotInherited);
+        // They are of one service.
+        OF_DEFAULTS.keySet().removeAll(List.of("base-url", "api-key", "headers"));
         OF_ROOT.putAll(OF_CLIENT);
     }
 
@@ -37,14 +39,6 @@ final class SettingNames {
             }
         }
         return types;
-    }
-
-    /** Whether a property is of one service, so that no client has it from the defaults. */
-    static boolean isNotInherited(String setting) {
-        return setting.isEmpty()
-                || setting.equals("base-url")
-                || setting.equals("api-key")
-                || setting.startsWith("headers");
     }
 
     static boolean isGroup(Class<?> type) {

@@ -4,12 +4,14 @@ package com.petstore.sdk.springboot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.AbstractBindHandler;
@@ -26,12 +28,10 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
- * For who makes several mistakes at once: the properties of one client, or those of all, as Spring Boot binds them to a record. What is wrong is a problem and has no value; the binding
- * goes on.
- *
- * @param <T> the record
+ * Binds properties as Spring Boot does, except that a mistake is noted with the place where it stands, and the binding goes on. Whoever makes several
+ * mistakes corrects all of them after one start.
  */
-final class Settings<T> {
+final class Settings {
 
     private static final Map<Class<?>, String> KINDS = Map.of(
             Boolean.class, "true or false",
@@ -42,154 +42,164 @@ final class Settings<T> {
     /** Which are checked only where no connection details of the application replace them. */
     private static final Set<String> OF_CONNECTION = Set.of("base-url", "api-key");
 
-    private final String prefix;
-    private final ConfigurationPropertyName root;
-    private final boolean hasDefaults;
+    private final Environment environment;
     private final PropertySources sources;
-    private final PropertyProblems problems;
-    private final T properties;
 
-    private Settings(
-            Class<T> type,
-            Map<String, Class<?>> names,
-            String prefix,
-            boolean hasDefaults,
-            Environment environment,
-            PropertyProblems problems) {
-        this.prefix = prefix;
-        this.root = name(prefix);
-        this.hasDefaults = hasDefaults;
+    /** By property, each with the first problem that was found: it is what led to others, or is that of another client too. */
+    private final Map<String, String> problems = new LinkedHashMap<>();
+
+    private final Map<String, String> unknown = new LinkedHashMap<>();
+
+    Settings(Environment environment) {
+        this.environment = environment;
         this.sources = PropertySources.of(environment);
-        this.problems = problems;
-        Set<ConfigurationPropertyName> groups = new HashSet<>(Set.of(root));
-        names.forEach((setting, of) -> {
-            if (SettingNames.isGroup(of)) {
-                groups.add(name(named(setting)));
-                requireGroup(setting, named(setting) + "." + SettingNames.first(of));
-            }
-        });
-        List<ConfigurationPropertySource> bound = new ArrayList<>();
-        sources.sources().forEach(source -> bound.add(source.filter(name -> !groups.contains(name))));
-        // Below all others.
-        bound.add(name -> root.isAncestorOf(name) && !groups.contains(name) ? ofDefaults(setting(name)) : null);
-        this.properties = new Binder(bound, new PropertySourcesPlaceholdersResolver(environment))
-                .bindOrCreate(root, Bindable.of(type), new Collecting());
     }
 
-    static Settings<ApplicationProperties> ofApplication(Environment environment, PropertyProblems problems) {
-        return new Settings<>(
-                ApplicationProperties.class,
-                SettingNames.OF_ALL_CLIENTS,
-                PropertySources.ROOT.toString(),
-                false,
-                environment,
-                problems);
+    ApplicationProperties ofApplication() {
+        return bind(ApplicationProperties.class, SettingNames.OF_ALL_CLIENTS, PropertySources.ROOT);
     }
 
     /** Returns the settings of a client, which has from {@code petstore.defaults} what no source sets for itself. */
-    static Settings<PetStoreProperties> ofClient(
-            ClientName client, Environment environment, PropertyProblems problems) {
-        Settings<PetStoreProperties> settings = new Settings<>(
-                PetStoreProperties.class, SettingNames.OF_CLIENT, client.prefix(), true, environment, problems);
+    PetStoreProperties of(ClientName client) {
         if (!client.equals(ClientName.DEFAULT)) {
-            settings.requireGroup("", settings.named("base-url"));
+            requireGroup(client.prefix(), client.prefix() + ".base-url");
         }
-        return settings;
+        return bind(PetStoreProperties.class, SettingNames.OF_CLIENT, name(client.prefix()));
     }
 
-    T properties() {
-        return properties;
+    private <T> T bind(Class<T> type, Map<String, Class<?>> names, ConfigurationPropertyName root) {
+        Set<ConfigurationPropertyName> groups = new HashSet<>(Set.of(root));
+        names.forEach((setting, of) -> {
+            if (SettingNames.isGroup(of)) {
+                String group = written(root) + "." + setting;
+                groups.add(name(group));
+                requireGroup(group, group + "." + SettingNames.first(of));
+            }
+        });
+        List<ConfigurationPropertySource> bound = new ArrayList<>(sources.sources());
+        // Below all others.
+        bound.add(this::inherited);
+        return new Binder(
+                        bound.stream()
+                                .map(source -> source.filter(name -> !groups.contains(name)))
+                                .toList(),
+                        new PropertySourcesPlaceholdersResolver(environment))
+                .bindOrCreate(root, Bindable.of(type), new Collecting(root));
     }
 
-    /** Returns the whole name of a property of these. */
-    String named(String setting) {
-        return setting.isEmpty() ? prefix : prefix + "." + setting;
-    }
-
-    /** Adds a problem of a property, by the name that it has where it stands. */
-    void refuse(String setting, String rule) {
-        ConfigurationProperty property = find(setting);
-        if (property == null) {
-            problems.add(named(setting), rule, null);
-        } else {
-            boolean isInherited = PropertySources.DEFAULTS.isAncestorOf(property.getName());
-            problems.add(
-                    isInherited ? PropertySources.DEFAULTS + "." + setting : named(setting),
-                    sources.isBlank(property) ? sources.blank(property) : rule,
-                    property.getOrigin());
+    /** Notes a problem of a property, by the name that it has where it stands. */
+    void refuse(String property, String rule) {
+        ConfigurationProperty found = find(name(property));
+        if (found == null) {
+            problems.putIfAbsent(property, property + " " + rule);
+            return;
         }
+        String name = PropertySources.DEFAULTS.isAncestorOf(found.getName()) ? written(found.getName()) : property;
+        String problem = sources.isBlank(found) ? sources.blank(found) : rule;
+        problems.putIfAbsent(
+                name, name + " " + problem + (found.getOrigin() == null ? "" : " (" + found.getOrigin() + ")"));
     }
 
-    /** Adds a problem if a group has a value itself. */
+    /** Notes a problem if a group has a value itself. */
     void requireGroup(String group, String example) {
-        if (sources.isValueOfGroup(find(group))) {
+        if (sources.isValueOfGroup(find(name(group)))) {
             refuse(group, "must be a group of properties, such as " + example);
         }
     }
 
     /** Returns a value, or null if it is refused by a message that begins with the name of the setting. */
-    <V> @Nullable V checked(String setting, Supplier<V> value) {
+    <V> @Nullable V checked(String property, Supplier<V> value) {
         try {
             return value.get();
         } catch (IllegalArgumentException e) {
-            refuse(setting, String.valueOf(e.getMessage()).replaceFirst("^\\w+ (?=must )", ""));
+            refuse(property, String.valueOf(e.getMessage()).replaceFirst("^\\w+ (?=must )", ""));
             return null;
         }
     }
 
     /** Returns the text of a property, which Spring Boot leaves as it is if a variable in it is not set, or null then. */
     @Nullable
-    String resolved(String setting, @Nullable String text) {
+    String resolved(String property, @Nullable String text) {
         if (text != null && text.startsWith("${") && text.endsWith("}")) {
-            refuse(setting, "refers to " + text + ", which is not set");
+            refuse(property, "refers to " + text + ", which is not set");
             return null;
         }
         return text;
+    }
+
+    /** Notes properties that do not exist or concern no client, by their names. */
+    void addUnknown(Map<String, String> found) {
+        unknown.putAll(found);
+    }
+
+    boolean areCorrect() {
+        return problems.isEmpty() && unknown.isEmpty();
+    }
+
+    /**
+     * Fails the start of the application if there are problems.
+     *
+     * @throws InvalidPropertiesException with all of them
+     */
+    void throwIfWrong() {
+        if (!areCorrect()) {
+            throw new InvalidPropertiesException(problems, unknown);
+        }
     }
 
     private static ConfigurationPropertyName name(String property) {
         return ConfigurationPropertyName.adapt(property, '.');
     }
 
-    /** Returns the name of a property below the prefix, as it is written. */
-    private String setting(ConfigurationPropertyName name) {
-        return Stream.iterate(root.getNumberOfElements(), element -> element + 1)
-                .limit(name.getNumberOfElements() - root.getNumberOfElements())
-                .map(element -> name.getElement(element, Form.ORIGINAL))
+    /** Returns a name with the capitals that a header may have. */
+    private static String written(ConfigurationPropertyName name) {
+        return IntStream.range(0, name.getNumberOfElements())
+                .mapToObj(element -> name.getElement(element, Form.ORIGINAL))
                 .collect(Collectors.joining("."));
     }
 
-    private @Nullable ConfigurationProperty find(String setting) {
-        ConfigurationProperty own = sources.find(name(named(setting)));
-        return own == null ? ofDefaults(setting) : own;
+    private @Nullable ConfigurationProperty find(ConfigurationPropertyName name) {
+        ConfigurationProperty own = sources.find(name);
+        return own == null ? inherited(name) : own;
     }
 
-    private @Nullable ConfigurationProperty ofDefaults(String setting) {
-        return hasDefaults && !SettingNames.isNotInherited(setting)
-                ? sources.find(name(PropertySources.DEFAULTS + "." + setting))
+    /** Returns the default that a client has for a property, if any. */
+    private @Nullable ConfigurationProperty inherited(ConfigurationPropertyName name) {
+        ConfigurationPropertyName setting = name.subName(PropertySources.CLIENTS.isAncestorOf(name) ? 3 : 1);
+        return SettingNames.OF_DEFAULTS.containsKey(setting.toString())
+                ? sources.find(PropertySources.DEFAULTS.append(setting))
                 : null;
     }
 
     private final class Collecting extends AbstractBindHandler {
 
+        private final ConfigurationPropertyName headers;
+
+        Collecting(ConfigurationPropertyName root) {
+            headers = root.append("headers");
+        }
+
         @Override
         public @Nullable Object onSuccess(
                 ConfigurationPropertyName name, Bindable<?> target, BindContext context, Object result) {
-            String setting = setting(name);
+            String property = written(name);
             if (result instanceof String text) {
-                boolean isHeader = setting.startsWith("headers.");
-                if (isHeader && !sources.isWritten(root.append("headers"), setting.substring("headers.".length()))) {
+                String group = written(headers);
+                if (headers.isAncestorOf(name) && !sources.isWritten(headers, property.substring(group.length() + 1))) {
                     refuse(
-                            setting,
-                            "must have the name of the header as it is sent, such as " + named("headers.X-Tenant")
-                                    + ", or " + named("headers[X_Tenant]") + " for other characters");
+                            property,
+                            "must have the name of the header as it is sent, such as " + group + ".X-Tenant, or "
+                                    + group + "[X_Tenant] for other characters");
                     return null;
                 }
-                return text.isBlank() ? null : OF_CONNECTION.contains(setting) ? text : resolved(setting, text);
+                if (text.isBlank()) {
+                    return null;
+                }
+                return OF_CONNECTION.contains(name.getLastElement(Form.DASHED)) ? text : resolved(property, text);
             }
             // A number alone would be milliseconds, which is hardly ever meant.
-            if (result instanceof Duration && text(setting).strip().matches("[+-]?\\d+")) {
-                refuse(setting, rule(Duration.class));
+            if (result instanceof Duration && text(name).strip().matches("[+-]?\\d+")) {
+                refuse(property, rule(Duration.class));
                 return null;
             }
             return result;
@@ -198,19 +208,19 @@ final class Settings<T> {
         @Override
         public @Nullable Object onFailure(
                 ConfigurationPropertyName name, Bindable<?> target, BindContext context, Exception error) {
-            String setting = setting(name);
-            if (!text(setting).isBlank() && resolved(setting, text(setting)) != null) {
+            String property = written(name);
+            if (!text(name).isBlank() && resolved(property, text(name)) != null) {
                 refuse(
-                        setting,
+                        property,
                         rule(ClassUtils.resolvePrimitiveIfNecessary(
                                 target.getType().resolve(Object.class))));
             }
             return null;
         }
 
-        private String text(String setting) {
-            ConfigurationProperty property = find(setting);
-            return property == null ? "" : PropertySources.text(property, sources.environment());
+        private String text(ConfigurationPropertyName name) {
+            ConfigurationProperty property = find(name);
+            return property == null ? "" : PropertySources.text(property, environment);
         }
 
         // The text itself is not repeated: it may be a secret that stands in the wrong line.

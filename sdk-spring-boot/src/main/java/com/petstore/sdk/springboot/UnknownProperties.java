@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.springboot;
 
-import com.petstore.sdk.springboot.PropertySources.Source;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -10,7 +9,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +22,8 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
 import org.springframework.boot.origin.Origin;
@@ -73,49 +76,51 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
     /** Where no client was created, nothing else has failed for them. */
     @Override
     public void afterSingletonsInstantiated() {
-        PropertyProblems problems = new PropertyProblems();
-        ApplicationProperties properties =
-                Settings.ofApplication(environment, problems).properties();
+        Settings settings = new Settings(environment);
+        ApplicationProperties properties = settings.ofApplication();
         if (properties.strict() && properties.enabled()) {
-            problems.addUnknown(find(environment, beans));
+            settings.addUnknown(find(environment, beans));
         }
-        problems.throwIfAny();
+        settings.throwIfWrong();
     }
 
     /** Returns what is wrong with the names in all sources, by name. */
     static Map<String, String> find(Environment environment, ListableBeanFactory beans) {
         boolean isDefaultClient = isDefaultClient(environment, beans);
         Map<String, String> found = new TreeMap<>();
-        for (Source source : PropertySources.of(environment).sources()) {
-            if (NOT_EXEMPT.apply(source.source())) {
-                source.stream().filter(PropertySources.ROOT::isAncestorOf).forEach(name -> {
-                    ConfigurationProperty property = Objects.requireNonNull(source.getConfigurationProperty(name));
-                    Place place = Place.of(name);
-                    String problem = place.isKnown() ? place.concernsNone(isDefaultClient) : place.unknown();
-                    if (problem != null) {
-                        Origin origin = Origin.from(property);
-                        String written =
-                                origin instanceof PropertySourceOrigin of ? of.getPropertyName() : name.toString();
-                        found.putIfAbsent(name.toString(), written + " (" + origin + ")" + problem);
-                    }
-                });
+        properties(environment, NOT_EXEMPT::apply).forEach(property -> {
+            String problem = Place.of(property.getName()).ofProperty(isDefaultClient);
+            if (problem != null) {
+                String name = property.getName().toString();
+                Origin origin = Origin.from(property);
+                String written = origin instanceof PropertySourceOrigin of ? of.getPropertyName() : name;
+                found.putIfAbsent(name, written + " (" + origin + ")" + problem);
             }
-        }
+        });
         return found;
     }
 
     /** Returns what is wrong with variables that are hardly meant otherwise: most others below {@code PETSTORE} are of another program. */
     private Stream<String> variables() {
         boolean isDefaultClient = isDefaultClient(environment, beans);
-        return PropertySources.of(environment).sources().stream()
-                .filter(Source::isEnvironment)
-                .flatMap(source -> ((IterableConfigurationPropertySource) source.source())
-                        .stream().filter(PropertySources.ROOT::isAncestorOf).map(source::getConfigurationProperty))
-                .filter(found -> found != null && !found.getValue().toString().isBlank())
-                .flatMap(found -> {
-                    String problem = Place.of(found.getName()).ofVariable(isDefaultClient);
-                    return problem == null ? Stream.empty() : Stream.of(found.getOrigin() + problem);
-                });
+        return properties(environment, PropertySources::isEnvironment)
+                .filter(property -> !property.getValue().toString().isBlank())
+                .flatMap(property -> Stream.ofNullable(
+                                Place.of(property.getName()).ofVariable(isDefaultClient))
+                        .map(problem -> property.getOrigin() + problem));
+    }
+
+    private static Stream<ConfigurationProperty> properties(
+            Environment environment, Predicate<ConfigurationPropertySource> of) {
+        return StreamSupport.stream(
+                        ConfigurationPropertySources.get(environment).spliterator(), false)
+                .filter(of)
+                .filter(source -> source instanceof IterableConfigurationPropertySource)
+                .flatMap(source -> ((IterableConfigurationPropertySource) source)
+                        .stream()
+                                .filter(PropertySources.ROOT::isAncestorOf)
+                                .map(source::getConfigurationProperty)
+                                .filter(Objects::nonNull));
     }
 
     /** Whether there is a client that the properties directly below {@code petstore} concern, or none at all. */
@@ -145,7 +150,12 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
                     : new Place(PropertySources.ROOT, name.subName(1), SettingNames.OF_ROOT);
         }
 
-        boolean isKnown() {
+        @Nullable
+        String ofProperty(boolean isDefaultClient) {
+            return isKnown() ? concernsNone(isDefaultClient) : unknown();
+        }
+
+        private boolean isKnown() {
             ConfigurationPropertyName name = group.append(setting);
             return PropertySources.CLIENTS.equals(name)
                     || PropertySources.CLIENTS.isParentOf(name)
@@ -159,7 +169,7 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
                             && ConfigurationPropertyName.of("headers").isAncestorOf(setting));
         }
 
-        String unknown() {
+        private String unknown() {
             String nearest = candidates()
                     .min(Comparator.comparingInt(candidate -> distance(setting.toString(), candidate)))
                     .orElseThrow();
@@ -184,8 +194,7 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
         }
 
         /** Returns why a property has no effect, although it exists; null if it has one. */
-        @Nullable
-        String concernsNone(boolean isDefaultClient) {
+        private @Nullable String concernsNone(boolean isDefaultClient) {
             if (isDefaultClient || !group.equals(PropertySources.ROOT) || !isIn(SettingNames.OF_CLIENT)) {
                 return null;
             }
