@@ -7,7 +7,7 @@
  *   <li>the exchange: {@code Transport}, {@code OkHttpTransport}, {@code ExchangeQueue}, {@code OkHttpExchange}, {@code ExchangeState};
  *   <li>what goes in: {@code ApiRequest}, {@code BaseUrl}, {@code ApiKey}, {@code ApiKeySource}, {@code RequestHeader},
  *       {@code UserAgent};
- *   <li>what comes out: {@code RawResponse}, {@code QuotaHeaders}, {@code HttpDates}, or {@code TransportFailure} with a
+ *   <li>what comes out: {@code RawResponse}, {@code QuotaHeaders}, or {@code TransportFailure} with a
  *       {@code FailureCause}; what a status means is {@code Outcome};
  *   <li>that nothing is processed twice: {@code ExchangeState}, {@code ConnectionCheck}, {@code ResponseBounds}, {@code ApiRequest.OneShotBody};
  *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code ChannelSocketFactory};

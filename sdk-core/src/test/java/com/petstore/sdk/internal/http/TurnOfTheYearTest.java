@@ -40,7 +40,7 @@ class TurnOfTheYearTest {
                         + (date.getDayOfMonth() < 10 ? "0" : "") + date.getDayOfMonth() + " " + month + " "
                         + date.getYear() + " 23:59:58 GMT";
 
-                assertThat(HttpDates.parse(text))
+                assertThat(Responses.response(200, "", "Date", text).quota().date())
                         .as(text)
                         .isEqualTo(date.atTime(23, 59, 58).toInstant(ZoneOffset.UTC));
             }

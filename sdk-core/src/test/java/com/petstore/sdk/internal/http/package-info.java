@@ -4,7 +4,7 @@
  *
  * <pre>
  * what does a status mean?            OutcomeTest
- * what do headers say?                QuotaHeadersTest, RetryAfterTest, HttpDatesTest
+ * what do headers say?                QuotaHeadersTest, RetryAfterTest
  * where does a request go?            BaseUrlTest, ApiKeyTest, UserAgentTest
  * how long may it take?               TimeLimitTest, BoundedDnsTest
  * how much is read?                   ResponseBoundsTest; through a client: wire.EndlessResponsesTest

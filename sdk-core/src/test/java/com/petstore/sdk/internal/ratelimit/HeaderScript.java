@@ -122,12 +122,12 @@ final class HeaderScript {
         if (response.status() != 429) {
             return;
         }
-        for (String value : response.headers().all("Retry-After")) {
-            if (value.matches("[0-9]+")) {
-                Duration until = now().plusSeconds(
-                                new BigInteger(value).min(LONGEST_REFUSAL).longValueExact());
-                closedUntil = closedUntil.compareTo(until) < 0 ? until : closedUntil;
-            }
+        List<String> all = response.headers().all("Retry-After");
+        if (!all.isEmpty() && all.get(all.size() - 1).matches("[0-9]+")) {
+            Duration until = now().plusSeconds(new BigInteger(all.get(all.size() - 1))
+                    .min(LONGEST_REFUSAL)
+                    .longValueExact());
+            closedUntil = closedUntil.compareTo(until) < 0 ? until : closedUntil;
         }
     }
 

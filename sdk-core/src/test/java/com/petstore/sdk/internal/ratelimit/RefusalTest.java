@@ -95,10 +95,9 @@ class RefusalTest {
         assertThat(test.nextWaits()).isEqualTo(first);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"0", "0.0", "0.2"})
-    void aRetryAfterOfZeroWaitsForASecond(String retryAfter) {
-        test.send(test.response(429).retryAfter(retryAfter));
+    @Test
+    void aRetryAfterOfZeroWaitsForASecond() {
+        test.send(test.response(429).retryAfter("0"));
 
         assertThat(test.nextWaits()).isEqualTo(SECOND);
     }
