@@ -87,7 +87,8 @@ class WaitingInBackgroundTest extends MockServerTest {
         BegunCall<?> job = waiting(style, inBackground().header("X-Call", "job"), 1);
         BegunCall<?> user = waiting(style, client.listPets().header("X-Call", "user"), 2);
 
-        // Beyond the second that the gate adds at random; the minute of the service is not over, or both would be sent at once.
+        // Beyond the second that the gate adds at random; the minute of the service is not over, or both would be sent
+        // at once.
         clock.advance(Duration.ofSeconds(31));
         assertThat(user.value()).isNotNull();
         clock.advance(MINUTE);

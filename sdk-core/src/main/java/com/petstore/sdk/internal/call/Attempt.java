@@ -78,7 +78,7 @@ final class Attempt implements Transport.Gatekeeper {
 
     @Override
     public @Nullable List<RequestHeader> begin() {
-        return permit.begin() ? count() : null;
+        return gate.begin(permit) ? count() : null;
     }
 
     /** Counts the attempt, unless it is counted; returns the headers that the listener adds. */
@@ -108,8 +108,18 @@ final class Attempt implements Transport.Gatekeeper {
 
     @Override
     public void responded(RawResponse received) {
-        another = permit.responded(received);
+        another = gate.responded(permit, received);
         response = received;
+    }
+
+    /** It may have reached the service, and has no response that was read. */
+    void lost() {
+        gate.lost(permit);
+    }
+
+    /** It is not sent, or is over; does nothing after the first of this, {@link #responded} and {@link #lost}. */
+    void release() {
+        gate.release(permit);
     }
 
     /** The response, as soon as its headers are there; null before. */

@@ -256,7 +256,7 @@ final class CallSession<R> {
         }
         Attempt ended = latest();
         if (failure.sendingBegan()) {
-            ended.permit().lost();
+            ended.lost();
             RawResponse response = ended.response();
             if (response == null) {
                 mayHaveActed = true;
@@ -397,7 +397,7 @@ final class CallSession<R> {
             Attempt interrupted = latest;
             if (interrupted != null && interrupted.isOpen()) {
                 // It may have been sent.
-                interrupted.permit().lost();
+                interrupted.lost();
                 mayHaveActed = true;
                 attemptEnded(interrupted.response(), facts().failure(new TransportFailure(Kind.FAILED, true, fault)));
             }
@@ -439,7 +439,7 @@ final class CallSession<R> {
     /** Gives back a permit that was not used; does nothing if there is none. */
     private void release() {
         if (latest != null) {
-            latest.permit().release();
+            latest.release();
         }
     }
 

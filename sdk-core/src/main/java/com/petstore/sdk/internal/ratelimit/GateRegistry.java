@@ -102,17 +102,14 @@ public final class GateRegistry {
 
     /** Times of other time sources are not comparable. */
     private static boolean isUnused(Entry entry, TimeSource time, long now) {
-        return entry.id.time() == time
-                ? now - entry.usedAt >= STAYS && !entry.isCurrent()
-                : entry.users.isEmpty();
+        return entry.id.time() == time ? now - entry.usedAt >= STAYS && !entry.isCurrent() : entry.users.isEmpty();
     }
 
     /** Removes the gates that delay no calls, unless they were used meanwhile. */
     private void removeIdle(List<Entry> unused, Predicate<Entry> isStillUnused) {
         // Without the lock: a gate reads the time, and a time source may hold a lock of its own while it runs what is
         // due.
-        List<Entry> idle =
-                unused.stream().filter(entry -> entry.gate.isIdle()).toList();
+        List<Entry> idle = unused.stream().filter(entry -> entry.gate.isIdle()).toList();
         List<RateLimitGate> left = new ArrayList<>();
         synchronized (this) {
             for (Entry entry : idle) {

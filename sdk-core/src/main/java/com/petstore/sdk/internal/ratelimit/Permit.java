@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.pacing.Decision;
 import java.time.Duration;
 import java.util.Objects;
@@ -9,8 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of one attempt in the queue of its gate, and then its permission to send. It ends with the attempt, by {@link #responded},
- * {@link #lost} or {@link #release}, each of which notifies the gate. Only the first of these calls counts, but for a late 429. Thread-safe.
+ * The place of one attempt in the queue of its gate, and then its permission to send. Its {@link RateLimitGate} alone changes it. Thread-safe.
  */
 public final class Permit implements Comparable<Permit> {
 
@@ -21,7 +19,6 @@ public final class Permit implements Comparable<Permit> {
         ENDED
     }
 
-    private final RateLimitGate gate;
     private final boolean isBackground;
     private final long position;
     private final @Nullable Wait wait;
@@ -40,8 +37,7 @@ public final class Permit implements Comparable<Permit> {
      *
      * @param wait null if it is granted at once
      */
-    Permit(RateLimitGate gate, boolean isBackground, long position, @Nullable Wait wait) {
-        this.gate = gate;
+    Permit(boolean isBackground, long position, @Nullable Wait wait) {
         this.isBackground = isBackground;
         this.position = position;
         this.wait = wait;
@@ -78,35 +74,6 @@ public final class Permit implements Comparable<Permit> {
     /** When the attempt could have been sent, and why not earlier, if that is later than it may wait; null if it was not rejected. */
     public @Nullable Decision rejection() {
         return rejection;
-    }
-
-    /**
-     * Begins the request, if the gate would still let it through beside the others that were sent. Called right before
-     * the first byte. From then on the request counts as sent at that time.
-     */
-    public boolean begin() {
-        return gate.begin(this);
-    }
-
-    /**
-     * The service responded to the attempt, whose body may still come.
-     *
-     * @return when another attempt may be sent, by the state of the gate at this moment; null unless the response is a 429
-     */
-    public @Nullable Decision responded(RawResponse response) {
-        return gate.responded(this, response);
-    }
-
-    /** The attempt has no response that was read, but may have reached the service. */
-    public void lost() {
-        gate.lost(this);
-    }
-
-    /** The attempt was not sent, or is not needed any more: its place is free for the next. */
-    public void release() {
-        if (state == State.WAITING || granted()) {
-            gate.release(this);
-        }
     }
 
     /** The wait of a permit that waits. */

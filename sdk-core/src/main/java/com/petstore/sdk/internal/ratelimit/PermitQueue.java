@@ -66,8 +66,7 @@ final class PermitQueue {
     }
 
     private boolean isAheadOfOthers(Permit permit) {
-        return of(permit.isBackground()).higher(permit) != null
-                || (!permit.isBackground() && !background.isEmpty());
+        return of(permit.isBackground()).higher(permit) != null || (!permit.isBackground() && !background.isEmpty());
     }
 
     /** Takes out the first permit of a class. */

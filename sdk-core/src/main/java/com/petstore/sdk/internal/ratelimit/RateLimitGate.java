@@ -67,75 +67,12 @@ public final class RateLimitGate {
      * @param ledger paces the gate beside other processes; null for what the headers show
      */
     RateLimitGate(
-            String account,
-            TimeSource time,
-            long nanoTime,
-            DoubleSupplier random,
-            Pacing.@Nullable Factory ledger) {
+            String account, TimeSource time, long nanoTime, DoubleSupplier random, Pacing.@Nullable Factory ledger) {
         this.time = time;
         this.random = random;
         this.timer = new GateTimer(time, nanoTime, this::wokenUp);
         this.retryBudget = new RetryBudget(nanoTime);
         this.pacing = ledger == null ? null : ledger.pace(account, time, random, this::observedElsewhere);
-    }
-
-    /** What is left for retries with this key. */
-    public RetryBudget retryBudget() {
-        return retryBudget;
-    }
-
-    /**
-     * Takes the next line of the log about waits: one is due when a wait begins, and then one a minute, or ten thousand calls that wait would write ten
-     * thousand lines. Returns how many calls wait; empty if no line is due, or no call waits.
-     */
-    public OptionalInt takeLogLine() {
-        return locked(now -> {
-            if (queue.isEmpty() || now - waitsLoggedAt < LOG_PAUSE) {
-                return OptionalInt.empty();
-            }
-            waitsLoggedAt = now;
-            return OptionalInt.of(queue.waiting().all());
-        });
-    }
-
-    /** Whether a new gate would let requests through as this one does. */
-    boolean isIdle() {
-        return locked(now -> queue.isEmpty() && known.at(now).isIdle(now));
-    }
-
-    /** Another client uses the gate. */
-    void enter() {
-        synchronized (lock) {
-            users++;
-            if (pacing != null && users == 1) {
-                pacing.enter();
-            }
-        }
-    }
-
-    /** A client does not use the gate any more. */
-    void leave() {
-        change(now -> {
-            users--;
-            if (pacing != null && users == 0) {
-                pacing.leave();
-            }
-        });
-    }
-
-    /** Lets one request through despite a cooldown or a used-up window, while that lasts; has no effect on other waits. */
-    public void recheck() {
-        change(now -> {
-            Decision next = rules(now, Waiting.NONE.plus(false)).next();
-            if (next.reason().isOfService() && !next.reason().awaitsResponse()) {
-                note(new Event.Recheck(next.at()), now);
-            }
-        });
-    }
-
-    /** Other processes have observed something, or allow more. */
-    private void observedElsewhere(LongFunction<Observed> observed) {
-        change(now -> note(new Event.ObservedElsewhere(observed.apply(now)), now));
     }
 
     /**
@@ -154,7 +91,7 @@ public final class RateLimitGate {
                     && queue.isEmpty()
                     && rules(now, Waiting.NONE.plus(isBackground)).next().isNow();
             return isOpen
-                    ? grant(new Permit(this, isBackground, place, null), now)
+                    ? grant(new Permit(isBackground, place, null), now)
                     : enqueue(isBackground, place, quotaPatience, patience, now);
         });
     }
@@ -164,7 +101,7 @@ public final class RateLimitGate {
         Decision decision = rules(now, queue.waiting().plus(isBackground)).at(isBackground, place);
         long earliest = decision.earliest(now);
         Wait wait = new Wait(now, quotaPatience, patience, Math.max(0, earliest - now));
-        Permit permit = new Permit(this, isBackground, position, wait);
+        Permit permit = new Permit(isBackground, position, wait);
         if (earliest > wait.quotaDeadline) {
             permit.reject(decision);
             wait.ready.complete(null);
@@ -189,8 +126,11 @@ public final class RateLimitGate {
         permit.knownWhenSent = known;
     }
 
-    /** Begins the request of a permit, if the gate would still let it through beside the others that were sent. */
-    boolean begin(Permit permit) {
+    /**
+     * Begins the request of a permit, if the gate would still let it through beside the others that were sent. Called right before the first byte. From then
+     * on the request counts as sent at that time.
+     */
+    public boolean begin(Permit permit) {
         return locked(now -> {
             if (!permit.granted()) {
                 return false;
@@ -219,9 +159,12 @@ public final class RateLimitGate {
         return known.at(now) == permit.knownWhenSent && now - permit.sentAt < AT_ONCE;
     }
 
-    /** Returns when another attempt may be sent, if the response is a 429. */
-    @Nullable
-    Decision responded(Permit permit, RawResponse response) {
+    /**
+     * The service responded to an attempt, whose body may still come. Of this, {@link #lost} and {@link #release}, only the first counts, but for a late 429.
+     *
+     * @return when another attempt may be sent, by the state of the gate at this moment; null unless the response is a 429
+     */
+    public @Nullable Decision responded(Permit permit, RawResponse response) {
         Instant localTime = time.instant();
         boolean isRefused = response.outcome() == Outcome.RATE_LIMITED;
         Decision another = this.<@Nullable Decision>update(now -> {
@@ -254,7 +197,21 @@ public final class RateLimitGate {
         }
     }
 
-    void lost(Permit permit) {
+    private void note(Event event, long now) {
+        known = known.after(event, now);
+    }
+
+    private static void logHugeTime(QuotaHeaders headers, Instant localTime) {
+        headers.requestedWait(localTime)
+                .filter(requested -> requested.compareTo(LONGEST_NAMED) > 0)
+                .ifPresent(requested -> LOG.warn(
+                        "The service refuses requests for {} days; the next probe is in {}",
+                        requested.toDays(),
+                        DurationText.of(LONGEST_NAMED)));
+    }
+
+    /** An attempt has no response that was read, but may have reached the service. */
+    public void lost(Permit permit) {
         change(now -> {
             if (end(permit)) {
                 note(new Event.Lost(permit.sentAt), now);
@@ -262,7 +219,11 @@ public final class RateLimitGate {
         });
     }
 
-    void release(Permit permit) {
+    /** An attempt was not sent, or is not needed any more: its place is free for the next. */
+    public void release(Permit permit) {
+        if (permit.state == State.ENDED) {
+            return;
+        }
         change(now -> {
             if (permit.state == State.WAITING) {
                 queue.remove(permit);
@@ -280,16 +241,19 @@ public final class RateLimitGate {
         return wasGranted;
     }
 
-    private void note(Event event, long now) {
-        known = known.after(event, now);
+    /** Lets one request through despite a cooldown or a used-up window, while that lasts; has no effect on other waits. */
+    public void recheck() {
+        change(now -> {
+            Decision next = rules(now, Waiting.NONE.plus(false)).next();
+            if (next.reason().isOfService() && !next.reason().awaitsResponse()) {
+                note(new Event.Recheck(next.at()), now);
+            }
+        });
     }
 
-    /** The time is read before the lock is taken: a time source may hold a lock of its own while it runs what is due. */
-    private <T extends @Nullable Object> T locked(LongFunction<T> action) {
-        long read = timer.read();
-        synchronized (lock) {
-            return action.apply(timer.now(read));
-        }
+    /** Other processes have observed something, or allow more. */
+    private void observedElsewhere(LongFunction<Observed> observed) {
+        change(now -> note(new Event.ObservedElsewhere(observed.apply(now)), now));
     }
 
     private void change(LongConsumer change) {
@@ -313,6 +277,14 @@ public final class RateLimitGate {
         return result;
     }
 
+    /** The time is read before the lock is taken: a time source may hold a lock of its own while it runs what is due. */
+    private <T extends @Nullable Object> T locked(LongFunction<T> action) {
+        long read = timer.read();
+        synchronized (lock) {
+            return action.apply(timer.now(read));
+        }
+    }
+
     /** When requests may be sent, as far as is known: even while a message to the other processes is under way. */
     private Rules rules(long now, Waiting waiting) {
         Knowledge current = known.at(now);
@@ -334,48 +306,6 @@ public final class RateLimitGate {
         Waiting wanted = Rules.isServed(current, now) ? waiting : Waiting.NONE;
         boolean wasAlone = current.spending().wasAlone();
         return new Pacing.Demand(current.observed(), current.unseen(), waiting, wanted, wasAlone, wasRefused, now);
-    }
-
-    private @Nullable LedgerStatus ledgerStatus() {
-        return pacing == null ? null : pacing.status();
-    }
-
-    /** What another call of this class would meet at this moment. */
-    public RateLimitStatus status(boolean isBackground) {
-        Instant localTime = time.instant();
-        return locked(now -> status(next(isBackground, now), localTime, now));
-    }
-
-    /** What this gate does at this moment, where a call waits by an earlier decision. */
-    public RateLimitStatus status(Decision decision) {
-        Instant localTime = time.instant();
-        return locked(now -> status(decision, localTime, now));
-    }
-
-    private RateLimitStatus status(Decision decision, Instant localTime, long now) {
-        RateLimitStatus.State state = decision.reason().state();
-        boolean isTimeKnown = state != RateLimitStatus.State.OPEN && decision.at() != Pacing.NEVER;
-        return RateLimitStatus.builder(state)
-                .until(isTimeKnown ? localTime.plusNanos(decision.at() - now) : null)
-                .waiting(queue.waiting().all())
-                .waitingInBackground(queue.waiting().background())
-                .inFlight(known.inFlight())
-                .rateLimit(lastQuota == null ? null : lastQuota.rateLimit().orElse(null))
-                .ledger(ledgerStatus())
-                .build();
-    }
-
-    private static void logHugeTime(QuotaHeaders headers, Instant localTime) {
-        headers.requestedWait(localTime)
-                .filter(requested -> requested.compareTo(LONGEST_NAMED) > 0)
-                .ifPresent(requested -> LOG.warn(
-                        "The service refuses requests for {} days; the next probe is in {}",
-                        requested.toDays(),
-                        DurationText.of(LONGEST_NAMED)));
-    }
-
-    private void wokenUp(GateTimer.Alarm alarm) {
-        change(now -> timer.wentOff(alarm));
     }
 
     /**
@@ -437,5 +367,82 @@ public final class RateLimitGate {
             return queue.endAll();
         });
         waiting.forEach(permit -> permit.waiting().ready.completeExceptionally(noTimer));
+    }
+
+    private void wokenUp(GateTimer.Alarm alarm) {
+        change(now -> timer.wentOff(alarm));
+    }
+
+    /** What another call of this class would meet at this moment. */
+    public RateLimitStatus status(boolean isBackground) {
+        Instant localTime = time.instant();
+        return locked(now -> status(next(isBackground, now), localTime, now));
+    }
+
+    /** What this gate does at this moment, where a call waits by an earlier decision. */
+    public RateLimitStatus status(Decision decision) {
+        Instant localTime = time.instant();
+        return locked(now -> status(decision, localTime, now));
+    }
+
+    private RateLimitStatus status(Decision decision, Instant localTime, long now) {
+        RateLimitStatus.State state = decision.reason().state();
+        boolean isTimeKnown = state != RateLimitStatus.State.OPEN && decision.at() != Pacing.NEVER;
+        return RateLimitStatus.builder(state)
+                .until(isTimeKnown ? localTime.plusNanos(decision.at() - now) : null)
+                .waiting(queue.waiting().all())
+                .waitingInBackground(queue.waiting().background())
+                .inFlight(known.inFlight())
+                .rateLimit(lastQuota == null ? null : lastQuota.rateLimit().orElse(null))
+                .ledger(ledgerStatus())
+                .build();
+    }
+
+    private @Nullable LedgerStatus ledgerStatus() {
+        return pacing == null ? null : pacing.status();
+    }
+
+    /**
+     * Takes the next line of the log about waits: one is due when a wait begins, and then one a minute, or ten thousand calls that wait would write ten
+     * thousand lines. Returns how many calls wait; empty if no line is due, or no call waits.
+     */
+    public OptionalInt takeLogLine() {
+        return locked(now -> {
+            if (queue.isEmpty() || now - waitsLoggedAt < LOG_PAUSE) {
+                return OptionalInt.empty();
+            }
+            waitsLoggedAt = now;
+            return OptionalInt.of(queue.waiting().all());
+        });
+    }
+
+    /** What is left for retries with this key. */
+    public RetryBudget retryBudget() {
+        return retryBudget;
+    }
+
+    /** Another client uses the gate. */
+    void enter() {
+        synchronized (lock) {
+            users++;
+            if (pacing != null && users == 1) {
+                pacing.enter();
+            }
+        }
+    }
+
+    /** A client does not use the gate any more. */
+    void leave() {
+        change(now -> {
+            users--;
+            if (pacing != null && users == 0) {
+                pacing.leave();
+            }
+        });
+    }
+
+    /** Whether a new gate would let requests through as this one does. */
+    boolean isIdle() {
+        return locked(now -> queue.isEmpty() && known.at(now).isIdle(now));
     }
 }

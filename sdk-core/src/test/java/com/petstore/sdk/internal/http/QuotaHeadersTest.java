@@ -106,8 +106,7 @@ class QuotaHeadersTest {
                 200, "", "X-RateLimit-Limit", nines, "X-RateLimit-Remaining", nines, "X-RateLimit-Reset", nines);
 
         assertThat(response.quota())
-                .isEqualTo(
-                        new QuotaHeaders(999_999_999_999_999L, 999_999_999_999_999L, -1, null, -1, null));
+                .isEqualTo(new QuotaHeaders(999_999_999_999_999L, 999_999_999_999_999L, -1, null, -1, null));
     }
 
     @ParameterizedTest
@@ -148,7 +147,6 @@ class QuotaHeadersTest {
     }
 
     private static RawResponse withReset(String reset) {
-        return response(
-                200, "", "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "59", "X-RateLimit-Reset", reset);
+        return response(200, "", "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "59", "X-RateLimit-Reset", reset);
     }
 }

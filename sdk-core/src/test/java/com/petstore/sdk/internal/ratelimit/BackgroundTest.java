@@ -19,9 +19,9 @@ class BackgroundTest {
 
     @Test
     void aCallOfTheForegroundGoesBeforeThoseInTheBackgroundThatCameFirst() {
-        Permit first = test.sent();
-        Permit background = test.acquireInBackground();
-        Permit foreground = test.acquire();
+        TestPermit first = test.sent();
+        TestPermit background = test.acquireInBackground();
+        TestPermit foreground = test.acquire();
 
         first.release();
 
@@ -31,17 +31,17 @@ class BackgroundTest {
 
     @Test
     void withinAClassTheFirstGoesFirst() {
-        Permit first = test.sent();
-        Permit firstInBackground = test.acquireInBackground();
-        Permit secondInBackground = test.acquireInBackground();
-        Permit firstInForeground = test.acquire();
-        Permit secondInForeground = test.acquire();
+        TestPermit first = test.sent();
+        TestPermit firstInBackground = test.acquireInBackground();
+        TestPermit secondInBackground = test.acquireInBackground();
+        TestPermit firstInForeground = test.acquire();
+        TestPermit secondInForeground = test.acquire();
 
-        List<Permit> order = List.of(firstInForeground, secondInForeground, firstInBackground, secondInBackground);
-        Permit sent = first;
-        for (Permit next : order) {
+        List<TestPermit> order = List.of(firstInForeground, secondInForeground, firstInBackground, secondInBackground);
+        TestPermit sent = first;
+        for (TestPermit next : order) {
             sent.release();
-            assertThat(order).filteredOn(Permit::granted).containsExactly(next);
+            assertThat(order).filteredOn(TestPermit::granted).containsExactly(next);
             sent = next;
         }
     }
@@ -50,7 +50,7 @@ class BackgroundTest {
     void theForecastOfTheForegroundDoesNotCountThoseInTheBackground() {
         exhaust();
         Duration alone = forecast(false);
-        Stream.generate(test::acquireInBackground).limit(1000).forEach(Permit::ready);
+        Stream.generate(test::acquireInBackground).limit(1000).forEach(TestPermit::ready);
 
         assertThat(forecast(false)).isEqualTo(alone);
     }
@@ -59,7 +59,7 @@ class BackgroundTest {
     void theForecastOfTheBackgroundCountsTheForegroundToo() {
         exhaust();
         Duration alone = forecast(true);
-        Stream.generate(test::acquire).limit(60).forEach(Permit::ready);
+        Stream.generate(test::acquire).limit(60).forEach(TestPermit::ready);
 
         assertThat(forecast(true)).isEqualTo(alone.plusMinutes(1));
     }
@@ -67,10 +67,10 @@ class BackgroundTest {
     @Test
     void waitsBehindTheForegroundByName() {
         test.send(test.response(200).minute(60, 59));
-        Permit first = test.acquire();
-        Stream.generate(test::acquire).limit(60).forEach(Permit::ready);
+        TestPermit first = test.acquire();
+        Stream.generate(test::acquire).limit(60).forEach(TestPermit::ready);
 
-        Permit rejected = test.gate().acquire(true, 0, 0, Nanos.of(TestGate.PATIENT));
+        TestPermit rejected = TestPermit.acquire(test.gate(), true, 0, 0, Nanos.of(TestGate.PATIENT));
 
         assertThat(first.granted()).isTrue();
         assertThat(rejected.rejection()).extracting(Decision::reason).isEqualTo(Reason.BEHIND_FOREGROUND);
@@ -89,7 +89,7 @@ class BackgroundTest {
 
     @Test
     void statusCountsBothClasses() {
-        Permit first = test.sent();
+        TestPermit first = test.sent();
         test.acquire();
         test.acquireInBackground();
         test.acquireInBackground();
@@ -106,7 +106,7 @@ class BackgroundTest {
     }
 
     private Duration forecast(boolean isBackground) {
-        Permit permit = isBackground ? test.acquireInBackground() : test.acquire();
+        TestPermit permit = isBackground ? test.acquireInBackground() : test.acquire();
         permit.release();
         return permit.expectedWait();
     }

@@ -86,7 +86,7 @@ class ExpectedWaitTest {
     private Duration useUpFive(int remaining) {
         Duration passed = Duration.ZERO;
         for (int left = 4; left >= remaining; left--) {
-            Permit permit = test.acquire();
+            TestPermit permit = test.acquire();
             passed = passed.plus(test.waitFor(permit));
             permit.responded(test.response(200).minute(5, left).raw());
         }

@@ -15,8 +15,8 @@ class FailFastTest {
 
     @Test
     void waitsForTheFirstResponseHoweverManyComeMeanwhile() {
-        Permit first = test.sent();
-        Permit failFast = failFast();
+        TestPermit first = test.sent();
+        TestPermit failFast = failFast();
         test.time.advance(Duration.ofMillis(1));
         test.acquire();
         first.responded(test.response(200).minute(60, 59).raw());
@@ -32,8 +32,8 @@ class FailFastTest {
         test.time.advance(Duration.ofSeconds(30));
         test.send(test.response(200).minute(60, 40));
         test.time.advance(Duration.ofSeconds(30));
-        Permit first = test.sent();
-        Permit failFast = failFast();
+        TestPermit first = test.sent();
+        TestPermit failFast = failFast();
         assertThat(failFast.granted()).isFalse();
         first.responded(test.response(200).minute(60, 59).raw());
 
@@ -51,8 +51,8 @@ class FailFastTest {
 
     @Test
     void isRefusedOnceTheResponseShowsThatNothingRemains() {
-        Permit first = test.sent();
-        Permit failFast = failFast();
+        TestPermit first = test.sent();
+        TestPermit failFast = failFast();
         first.responded(test.response(200).minute(60, 0).raw());
 
         assertThat(failFast.rejection()).isNotNull();
@@ -60,8 +60,8 @@ class FailFastTest {
 
     @Test
     void eachQueuedCallIsRefusedAsSoonAsItsPlaceShowsThatItCannotMakeIt() {
-        Permit first = test.sent();
-        List<Permit> queued = Stream.generate(() -> test.acquire(Duration.ofSeconds(90)))
+        TestPermit first = test.sent();
+        List<TestPermit> queued = Stream.generate(() -> test.acquire(Duration.ofSeconds(90)))
                 .limit(200)
                 .toList();
         first.responded(test.response(200).minute(60, 59).raw());
@@ -76,11 +76,11 @@ class FailFastTest {
 
     @Test
     void aRefusedCallMakesRoomForThoseBehindIt() {
-        Permit first = test.sent();
-        List<Permit> impatient = Stream.generate(() -> test.acquire(Duration.ofSeconds(30)))
+        TestPermit first = test.sent();
+        List<TestPermit> impatient = Stream.generate(() -> test.acquire(Duration.ofSeconds(30)))
                 .limit(60)
                 .toList();
-        Permit patient = test.acquire(Duration.ofSeconds(90));
+        TestPermit patient = test.acquire(Duration.ofSeconds(90));
         first.responded(test.response(200).minute(60, 0).raw());
 
         assertThat(impatient)
@@ -90,8 +90,8 @@ class FailFastTest {
 
     @Test
     void whatWasSpentBeforeTheFirstResponseRefusesNoCallThatTheNextMinuteCanServe() {
-        Permit first = test.sent();
-        List<Permit> queued = queueWithPatience(Duration.ofSeconds(90), 9 + 60);
+        TestPermit first = test.sent();
+        List<TestPermit> queued = queueWithPatience(Duration.ofSeconds(90), 9 + 60);
         first.responded(test.response(200).minute(60, 9).raw());
 
         assertThat(queued).allSatisfy(permit -> assertThat(permit.rejection()).isNull());
@@ -99,11 +99,11 @@ class FailFastTest {
 
     @Test
     void whatWasSpentBeforeTheFirstResponseRefusesNoCallInLaterMinutesEither() {
-        Permit first = test.sent();
-        List<Permit> queued = queueWithPatience(Duration.ofMinutes(2), 9 + 60);
+        TestPermit first = test.sent();
+        List<TestPermit> queued = queueWithPatience(Duration.ofMinutes(2), 9 + 60);
         first.responded(test.response(200).minute(60, 9).raw());
         for (int remaining = 59; remaining > 55; remaining--) {
-            Permit sent = queued.get(59 - remaining);
+            TestPermit sent = queued.get(59 - remaining);
             test.waitFor(sent);
             sent.responded(test.response(200).minute(60, remaining).raw());
         }
@@ -113,12 +113,12 @@ class FailFastTest {
 
     @Test
     void ownRequestsInFlightRefuseNoCallWhenTheirResponsesOvertakeEachOther() {
-        List<Permit> queued = queueWithPatience(Duration.ofSeconds(90), 100);
+        List<TestPermit> queued = queueWithPatience(Duration.ofSeconds(90), 100);
         for (int i = 0; i < 10; i++) {
             queued.get(i).responded(test.response(200).minute(60, 59 - i).raw());
         }
-        List<Permit> inFlight = queued.stream().filter(Permit::granted).toList();
-        Permit overtaking = inFlight.get(inFlight.size() - 1);
+        List<TestPermit> inFlight = queued.stream().filter(TestPermit::granted).toList();
+        TestPermit overtaking = inFlight.get(inFlight.size() - 1);
         overtaking.responded(test.response(200).minute(60, 50 - inFlight.size()).raw());
 
         assertThat(inFlight).hasSize(15);
@@ -129,7 +129,7 @@ class FailFastTest {
     void refusesCallsThatTheRestOfTheMinuteCannotServe() {
         test.send(test.response(200).minute(60, 59));
         test.send(test.response(200).minute(60, 20));
-        List<Permit> queued = queueWithPatience(Duration.ofSeconds(58), 30);
+        List<TestPermit> queued = queueWithPatience(Duration.ofSeconds(58), 30);
 
         assertThat(queued.subList(0, 15))
                 .allSatisfy(permit -> assertThat(permit.rejection()).isNull());
@@ -140,18 +140,18 @@ class FailFastTest {
     @Test
     void reportsToRetryWhenWhatIsKeptBackCanServeItsPlace() {
         test.send(test.response(200).minute(60, 59));
-        List<Permit> queued = queueWithPatience(Duration.ofSeconds(2), 59);
+        List<TestPermit> queued = queueWithPatience(Duration.ofSeconds(2), 59);
 
         assertThat(queued.subList(0, 40))
                 .allSatisfy(permit -> assertThat(permit.rejection()).isNull());
         assertThat(test.delay(queued.get(58).rejection())).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(59));
     }
 
-    private List<Permit> queueWithPatience(Duration patience, int calls) {
+    private List<TestPermit> queueWithPatience(Duration patience, int calls) {
         return Stream.generate(() -> test.acquire(patience)).limit(calls).toList();
     }
 
-    private Permit failFast() {
-        return test.gate().acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(90)));
+    private TestPermit failFast() {
+        return TestPermit.acquire(test.gate(), false, 0, 0, Nanos.of(Duration.ofSeconds(90)));
     }
 }

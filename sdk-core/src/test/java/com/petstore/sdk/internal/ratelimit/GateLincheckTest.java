@@ -30,11 +30,11 @@ public class GateLincheckTest {
 
     private final FakeTime time = new FakeTime();
     private final RateLimitGate gate = new RateLimitGate("account", time, time.nanoTime(), () -> 0, null);
-    private final Permit[] permits = new Permit[CALLERS + 2];
+    private final TestPermit[] permits = new TestPermit[CALLERS + 2];
 
     /** A gate that lets two requests be in flight, for three callers. */
     public GateLincheckTest() {
-        gate.acquire(false, 0, Nanos.of(PATIENT), Nanos.of(PATIENT)).responded(RESPONSE);
+        TestPermit.acquire(gate, false, 0, Nanos.of(PATIENT), Nanos.of(PATIENT)).responded(RESPONSE);
     }
 
     @Test
@@ -59,7 +59,7 @@ public class GateLincheckTest {
     @Operation
     public void acquire(@Param(name = "caller") int caller) {
         if (permits[caller] == null) {
-            permits[caller] = gate.acquire(false, 0, Nanos.of(PATIENT), Nanos.of(PATIENT));
+            permits[caller] = TestPermit.acquire(gate, false, 0, Nanos.of(PATIENT), Nanos.of(PATIENT));
         }
     }
 
@@ -75,7 +75,7 @@ public class GateLincheckTest {
 
     @Operation
     public boolean end(@Param(name = "caller") int caller, @Param(gen = IntGen.class, conf = "0:3") int how) {
-        Permit permit = permits[caller];
+        TestPermit permit = permits[caller];
         if (permit == null || (how != LEAVING && !permit.granted())) {
             return false;
         }
@@ -96,7 +96,7 @@ public class GateLincheckTest {
 
     @Validate
     public void nothingIsLeft() {
-        for (Permit permit : permits) {
+        for (TestPermit permit : permits) {
             if (permit != null) {
                 permit.release();
             }

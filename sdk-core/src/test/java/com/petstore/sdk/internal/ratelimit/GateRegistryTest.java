@@ -66,7 +66,7 @@ class GateRegistryTest {
         GateRegistry.ClientGates client = client(ORIGIN, time);
         for (int i = 0; i < 10_000; i++) {
             RateLimitGate gate = client.ofCall(ApiKey.of("tenant-" + i));
-            Permit permit = gate.acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
+            TestPermit permit = TestPermit.acquire(gate, false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
             int status = i % 100 == 0 ? 429 : 200;
             permit.responded(new TestResponse(status, time.instant())
                     .minute(60, 59)
@@ -86,7 +86,7 @@ class GateRegistryTest {
     void aGateOfACallsOwnKeyStaysWhileItIsClosed() {
         GateRegistry.ClientGates client = client(ORIGIN, time);
         RateLimitGate closed = client.ofCall(KEY);
-        Permit permit = closed.acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
+        TestPermit permit = TestPermit.acquire(closed, false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
         permit.responded(
                 new TestResponse(429, time.instant()).retryAfter("3600").raw());
         time.advance(Duration.ofMinutes(10));
@@ -149,7 +149,7 @@ class GateRegistryTest {
     @Test
     void aGateOutlivesItsLastClientWhileARequestIsInFlight() {
         GateRegistry.ClientGates client = client(ORIGIN, time);
-        Permit inFlight = client.of(KEY).acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
+        TestPermit inFlight = TestPermit.acquire(client.of(KEY), false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
         client.close();
         assertThat(registry.size()).isEqualTo(1);
 
@@ -285,7 +285,7 @@ class GateRegistryTest {
         GateRegistry.ClientGates client = registry.ofClient(ORIGIN, counted);
         for (int i = 0; i < 2_000; i++) {
             RateLimitGate gate = client.of(ApiKey.of("key-" + i));
-            Permit permit = gate.acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
+            TestPermit permit = TestPermit.acquire(gate, false, 0, 0, Nanos.of(Duration.ofSeconds(1)));
             permit.responded(new TestResponse(200, time.instant()).minute(60, 0).raw());
         }
 
@@ -336,7 +336,8 @@ class GateRegistryTest {
     }
 
     private static void respond(GateRegistry.ClientGates client, TestResponse response) {
-        client.of(KEY).acquire(false, 0, 0, Nanos.of(Duration.ofSeconds(1))).responded(response.raw());
+        TestPermit.acquire(client.of(KEY), false, 0, 0, Nanos.of(Duration.ofSeconds(1)))
+                .responded(response.raw());
     }
 
     private GateRegistry.ClientGates client(String origin, FakeTime time) {
@@ -354,10 +355,9 @@ class GateRegistryTest {
 
         assertThat(registry.size()).isEqualTo(40);
         assertThat(clocks)
-                .allSatisfy(clock -> assertThat(client(ORIGIN, clock)
-                                .of(KEY)
-                                .acquire(false, 0, 0, 0)
-                                .granted())
+                .allSatisfy(clock -> assertThat(
+                                TestPermit.acquire(client(ORIGIN, clock).of(KEY), false, 0, 0, 0)
+                                        .granted())
                         .isFalse());
     }
 

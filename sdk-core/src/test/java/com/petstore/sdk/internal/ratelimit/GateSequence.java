@@ -21,7 +21,7 @@ final class GateSequence {
     private final GateOracle oracle = new GateOracle();
     private final Duration serviceAhead;
     private final long limit;
-    private final List<Permit> waiting = new ArrayList<>();
+    private final List<TestPermit> waiting = new ArrayList<>();
     private final List<Sent> inFlight = new ArrayList<>();
     private final List<Long> refused = new ArrayList<>();
     private final StringBuilder history = new StringBuilder();
@@ -52,7 +52,7 @@ final class GateSequence {
             step();
             notePermits();
         }
-        waiting.forEach(Permit::release);
+        waiting.forEach(TestPermit::release);
         waiting.clear();
         while (!inFlight.isEmpty()) {
             inFlight.remove(0).permit().responded(new TestResponse(200, serviceNow()).raw());
@@ -60,7 +60,8 @@ final class GateSequence {
         assertThat(time.scheduledTasks()).as("timers when nobody waits").isZero();
         time.advance(Duration.ofDays(3));
         assertThat(gate.isIdle()).as("idle, with no slot left behind").isTrue();
-        Permit last = gate.acquire(false, 0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1)));
+        TestPermit last =
+                TestPermit.acquire(gate, false, 0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1)));
         time.advance(Duration.ofMinutes(2));
         assertThat(last.granted()).as("a new call is sent").isTrue();
     }
@@ -87,7 +88,8 @@ final class GateSequence {
     private void acquire() {
         Duration patience = Duration.ofSeconds(List.of(0, 1, 30, 90, 1_000_000).get(random.nextInt(5)));
         long position = refused.isEmpty() ? 0 : refused.remove(0);
-        Permit permit = gate.acquire(false, position, Nanos.of(patience), Nanos.of(patience.plusSeconds(1)));
+        TestPermit permit =
+                TestPermit.acquire(gate, false, position, Nanos.of(patience), Nanos.of(patience.plusSeconds(1)));
         tell("call " + permit.position() + " waits for up to " + patience);
         waiting.add(permit);
         waiting.sort(null);
@@ -95,7 +97,7 @@ final class GateSequence {
 
     private void leave() {
         if (!waiting.isEmpty()) {
-            Permit permit = waiting.remove(random.nextInt(waiting.size()));
+            TestPermit permit = waiting.remove(random.nextInt(waiting.size()));
             tell("call " + permit.position() + " leaves");
             permit.release();
         }
@@ -107,7 +109,7 @@ final class GateSequence {
             return;
         }
         int index = random.nextInt(inFlight.size());
-        Permit permit = inFlight.get(index).permit();
+        TestPermit permit = inFlight.get(index).permit();
         if (permit.begin()) {
             tell("call " + permit.position() + " begins");
             oracle.begun(serviceNow().toEpochMilli());
@@ -124,7 +126,7 @@ final class GateSequence {
         if (inFlight.isEmpty()) {
             return;
         }
-        Permit permit = inFlight.remove(random.nextInt(inFlight.size())).permit();
+        TestPermit permit = inFlight.remove(random.nextInt(inFlight.size())).permit();
         tell("call " + permit.position() + " ends without a response");
         if (random.nextBoolean()) {
             oracle.ended(serviceNow().toEpochMilli());
@@ -179,7 +181,7 @@ final class GateSequence {
         }
     }
 
-    private void refuse(Permit permit, TestResponse response) {
+    private void refuse(TestPermit permit, TestResponse response) {
         long now = serviceNow().toEpochMilli();
         if (random.nextInt(3) > 0) {
             long seconds = random.nextInt(4) == 0 ? random.nextLong(100_000) : random.nextLong(70);
@@ -196,8 +198,8 @@ final class GateSequence {
     private void notePermits() {
         waiting.removeIf(permit -> permit.ready() != null && permit.ready().isDone() && !permit.granted());
         boolean behindOneThatWaits = false;
-        List<Permit> came = new ArrayList<>();
-        for (Permit permit : waiting) {
+        List<TestPermit> came = new ArrayList<>();
+        for (TestPermit permit : waiting) {
             if (permit.granted()) {
                 assertThat(behindOneThatWaits)
                         .as("overtook a call that came before")
@@ -217,5 +219,5 @@ final class GateSequence {
         return time.instant().plus(serviceAhead);
     }
 
-    private record Sent(Permit permit, Instant at, long place) {}
+    private record Sent(TestPermit permit, Instant at, long place) {}
 }

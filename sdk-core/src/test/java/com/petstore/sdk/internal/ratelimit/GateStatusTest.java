@@ -29,7 +29,7 @@ class GateStatusTest {
     void isPacedWhileTheRestOfTheMinuteIsSpreadOverIt() {
         test.send(test.response(200).minute(60, 19));
         test.acquire();
-        Permit waits = test.acquire();
+        TestPermit waits = test.acquire();
 
         assertThat(waits.granted()).isFalse();
         assertThat(state()).isEqualTo(State.PACED);
@@ -42,7 +42,7 @@ class GateStatusTest {
     @Test
     void isPacedWithoutATimeWhileAllThatRemainsIsInFlight() {
         test.sent();
-        Permit waits = test.acquire();
+        TestPermit waits = test.acquire();
 
         assertThat(waits.granted()).isFalse();
         assertThat(state()).isEqualTo(State.PACED);

@@ -22,13 +22,13 @@ class GateTest {
     void letsCallsThroughInTheOrderInWhichTheyCame() {
         close("30");
         List<Integer> order = new ArrayList<>();
-        List<Permit> permits =
+        List<TestPermit> permits =
                 IntStream.range(0, 10).mapToObj(i -> test.acquire()).toList();
         for (int i = 0; i < 10; i++) {
             int number = i;
             permits.get(i).ready().thenRun(() -> order.add(number));
         }
-        for (Permit permit : permits) {
+        for (TestPermit permit : permits) {
             test.waitFor(permit);
             permit.responded(test.response(200).raw());
         }
@@ -38,11 +38,11 @@ class GateTest {
 
     @Test
     void aFurtherAttemptGoesAheadOfTheCallsThatCameLater() {
-        Permit first = test.sent();
-        Permit later = test.acquire();
+        TestPermit first = test.sent();
+        TestPermit later = test.acquire();
         first.responded(test.response(429).retryAfter("30").raw());
-        Permit again =
-                test.gate().acquire(false, first.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+        TestPermit again = TestPermit.acquire(
+                test.gate(), false, first.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
         test.time.advance(Duration.ofSeconds(30));
 
         assertThat(again.granted()).isTrue();
@@ -51,9 +51,9 @@ class GateTest {
 
     @Test
     void aWaitingCallIsRefusedAtOnceWhenTheGateClosesForLongerThanItCanWait() {
-        Permit inFlight = test.sent();
-        Permit impatient = test.acquire(Duration.ofSeconds(29));
-        Permit patient = test.acquire(MINUTE);
+        TestPermit inFlight = test.sent();
+        TestPermit impatient = test.acquire(Duration.ofSeconds(29));
+        TestPermit patient = test.acquire(MINUTE);
         inFlight.responded(test.response(429).retryAfter("30").raw());
 
         assertThat(impatient.ready()).isDone();
@@ -65,10 +65,10 @@ class GateTest {
 
     @Test
     void aCallThatIsRefusedHoldsUpNoCall() {
-        Permit inFlight = test.sent();
+        TestPermit inFlight = test.sent();
         test.acquire(Duration.ofSeconds(5));
         inFlight.responded(test.response(429).retryAfter("30").raw());
-        Permit next = test.acquire();
+        TestPermit next = test.acquire();
         test.time.advance(Duration.ofSeconds(30));
 
         assertThat(next.granted()).isTrue();
@@ -77,8 +77,8 @@ class GateTest {
     @Test
     void aCallThatLeavesMakesRoomForTheNext() {
         close("30");
-        Permit first = test.acquire();
-        Permit second = test.acquire();
+        TestPermit first = test.acquire();
+        TestPermit second = test.acquire();
         first.release();
         test.time.advance(Duration.ofSeconds(30));
 
@@ -89,8 +89,8 @@ class GateTest {
     @Test
     void aCallThatLeavesWithItsPermitPassesItToTheNext() {
         close("30");
-        Permit first = test.acquire();
-        Permit second = test.acquire();
+        TestPermit first = test.acquire();
+        TestPermit second = test.acquire();
         test.time.advance(Duration.ofSeconds(30));
         assertThat(second.granted()).isFalse();
         first.release();
@@ -100,13 +100,13 @@ class GateTest {
 
     @Test
     void onlyTheFirstEndOfAPermitCounts() {
-        Permit first = test.sent();
-        Permit second = test.acquire();
+        TestPermit first = test.sent();
+        TestPermit second = test.acquire();
         first.release();
         first.release();
         first.lost();
         first.responded(test.response(200).raw());
-        Permit third = test.acquire();
+        TestPermit third = test.acquire();
 
         assertThat(second.granted()).isTrue();
         assertThat(third.granted()).isFalse();
@@ -117,7 +117,7 @@ class GateTest {
     @Test
     void aRequestThatWasNotSentIsNotCounted() {
         test.send(test.response(200).minute(2, 1));
-        Permit unsent = test.acquire();
+        TestPermit unsent = test.acquire();
         test.waitFor(unsent);
         unsent.release();
 
@@ -127,9 +127,9 @@ class GateTest {
     @Test
     void nothingIsLeftToWakeUpWhenNoCallWaits() {
         close("30");
-        List<Permit> permits = List.of(test.acquire(), test.acquire(), test.acquire(MINUTE));
+        List<TestPermit> permits = List.of(test.acquire(), test.acquire(), test.acquire(MINUTE));
         assertThat(test.time.scheduledTasks()).isEqualTo(1);
-        permits.forEach(Permit::release);
+        permits.forEach(TestPermit::release);
 
         assertThat(test.time.scheduledTasks()).isZero();
     }
@@ -137,8 +137,8 @@ class GateTest {
     @Test
     void aCallExpiresThoughOneThatHadLessTimeHasLeft() {
         test.sent();
-        Permit less = test.acquire(Duration.ofMillis(100));
-        Permit more = test.acquire(Duration.ofMillis(200));
+        TestPermit less = test.acquire(Duration.ofMillis(100));
+        TestPermit more = test.acquire(Duration.ofMillis(200));
         less.release();
         test.time.advance(Duration.ofMillis(100));
         assertThat(more.ready()).isNotDone();
@@ -150,7 +150,7 @@ class GateTest {
     @Test
     void whatDependsOnAPermitRunsOutsideOfTheLock() {
         close("30");
-        List<Permit> entered = new ArrayList<>();
+        List<TestPermit> entered = new ArrayList<>();
         test.acquire()
                 .ready()
                 .thenRun(() -> entered.add(CompletableFuture.supplyAsync(test::acquire)
@@ -169,8 +169,8 @@ class GateTest {
 
     @Test
     void theNextGoesAtOnceWhenTheOnlyRequestInFlightIsLost() {
-        Permit first = test.sent();
-        Permit next = test.acquire();
+        TestPermit first = test.sent();
+        TestPermit next = test.acquire();
         first.lost();
 
         assertThat(next.granted()).isTrue();
@@ -191,8 +191,8 @@ class GateTest {
     @Test
     void aFurtherAttemptExpectsTheWaitAtItsOwnPlace() {
         test.send(test.response(200).minute(1, 0));
-        Permit first = test.acquire();
-        Permit second = test.acquire();
+        TestPermit first = test.acquire();
+        TestPermit second = test.acquire();
         test.acquire();
         second.release();
 
@@ -205,8 +205,8 @@ class GateTest {
     @Test
     void aCallWhoseTimeIsJustEnoughIsNotRefused() {
         close("30");
-        Permit enough = test.acquire(Duration.ofSeconds(30));
-        test.gate().acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofSeconds(5)));
+        TestPermit enough = test.acquire(Duration.ofSeconds(30));
+        TestPermit.acquire(test.gate(), false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofSeconds(5)));
         test.time.advance(Duration.ofSeconds(5));
         assertThat(enough.ready()).isNotDone();
         test.time.advance(Duration.ofSeconds(25));
@@ -217,7 +217,7 @@ class GateTest {
     @Test
     void isIdleOnceARefusalIsOverAndNoCallWaits() {
         close("30");
-        Permit waiting = test.acquire();
+        TestPermit waiting = test.acquire();
         waiting.release();
         waiting.release();
 
@@ -226,8 +226,9 @@ class GateTest {
         assertThat(test.gate().isIdle()).isTrue();
     }
 
-    private Permit again(Permit permit) {
-        return test.gate().acquire(false, permit.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+    private TestPermit again(TestPermit permit) {
+        return TestPermit.acquire(
+                test.gate(), false, permit.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
     }
 
     private void close(String seconds) {

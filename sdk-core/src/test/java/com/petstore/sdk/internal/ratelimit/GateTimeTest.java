@@ -21,8 +21,8 @@ class GateTimeTest {
     @Test
     void aTimeSourceMayHoldItsLockWhileItRunsWhatIsDue() throws InterruptedException {
         RateLimitGate gate = closedForASecond();
-        Permit permit = acquire(gate);
-        CompletableFuture<TestThread<Permit>> caller = new CompletableFuture<>();
+        TestPermit permit = acquire(gate);
+        CompletableFuture<TestThread<TestPermit>> caller = new CompletableFuture<>();
         TestThread<Void> clock = TestThread.start(() -> {
             // FakeTime locks on itself, so this is a clock that holds its lock while it runs tasks.
             synchronized (time) {
@@ -54,7 +54,7 @@ class GateTimeTest {
         time.breakScheduling(true);
         acquire(gate);
         time.breakScheduling(false);
-        Permit next = acquire(gate);
+        TestPermit next = acquire(gate);
         time.advance(SECOND);
 
         assertThat(next.granted()).isTrue();
@@ -63,7 +63,7 @@ class GateTimeTest {
     @Test
     void grantsPermitsThatAreDueAlthoughTheTimeSourceFails() {
         RateLimitGate gate = closedForASecond();
-        Permit next = acquire(gate);
+        TestPermit next = acquire(gate);
         acquire(gate);
         time.breakScheduling(true);
         time.advance(SECOND);
@@ -79,8 +79,8 @@ class GateTimeTest {
         return gate;
     }
 
-    private static Permit acquire(RateLimitGate gate) {
-        return gate.acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+    private static TestPermit acquire(RateLimitGate gate) {
+        return TestPermit.acquire(gate, false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
     }
 
     /** A thread that waits for a lock. */

@@ -28,7 +28,7 @@ class GateTimerTest {
     void wakesUpForTheNextWindowThoughAResponseIsInFlight() {
         acquire().responded(new TestResponse(200, time.instant()).minute(1, 1).raw());
         acquire();
-        Permit next = acquire();
+        TestPermit next = acquire();
         assertThat(time.delays()).containsExactly(Duration.ofMinutes(1));
         time.advance(Duration.ofMinutes(1));
 
@@ -53,7 +53,7 @@ class GateTimerTest {
                 .responded(
                         new TestResponse(429, time.instant()).retryAfter("30").raw());
         acquireFor(Duration.ofSeconds(5)).release();
-        Permit expires = acquireFor(Duration.ofSeconds(10));
+        TestPermit expires = acquireFor(Duration.ofSeconds(10));
         acquire();
         time.advance(Duration.ofSeconds(10));
 
@@ -63,11 +63,11 @@ class GateTimerTest {
     }
 
     /** A call that waits for any quota, but only for so long. */
-    private Permit acquireFor(Duration patience) {
-        return gate.acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(patience));
+    private TestPermit acquireFor(Duration patience) {
+        return TestPermit.acquire(gate, false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(patience));
     }
 
-    private Permit acquire() {
-        return gate.acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+    private TestPermit acquire() {
+        return TestPermit.acquire(gate, false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
     }
 }

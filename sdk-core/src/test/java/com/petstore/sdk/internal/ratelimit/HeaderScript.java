@@ -31,8 +31,8 @@ final class HeaderScript {
 
     private final FakeTime time = new FakeTime();
     private final RateLimitGate gate = new RateLimitGate("account", time, time.nanoTime(), () -> 0, null);
-    private final List<Permit> waiting = new ArrayList<>();
-    private final Deque<Permit> inFlight = new ArrayDeque<>();
+    private final List<TestPermit> waiting = new ArrayList<>();
+    private final Deque<TestPermit> inFlight = new ArrayDeque<>();
     private Duration closedUntil = Duration.ZERO;
     private Duration freshUntil = Duration.ZERO;
     private long allowed;
@@ -44,9 +44,9 @@ final class HeaderScript {
 
     void step(String line) {
         if (line.equals("call")) {
-            waiting.add(gate.acquire(false, 0, Nanos.of(PATIENCE), Nanos.of(PATIENCE)));
+            waiting.add(TestPermit.acquire(gate, false, 0, Nanos.of(PATIENCE), Nanos.of(PATIENCE)));
         } else if (line.equals("lost")) {
-            endOldest(Permit::lost);
+            endOldest(TestPermit::lost);
         } else if (line.matches("\\+[0-9]{1,9}")) {
             Duration pause = Duration.ofMillis(Long.parseLong(line.substring(1)));
             time.advance(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE);
@@ -60,15 +60,15 @@ final class HeaderScript {
 
     void end() {
         while (!inFlight.isEmpty()) {
-            endOldest(Permit::lost);
+            endOldest(TestPermit::lost);
             notePermits();
         }
-        waiting.forEach(Permit::release);
+        waiting.forEach(TestPermit::release);
         assertThat(time.scheduledTasks()).as("timers when nobody waits").isZero();
     }
 
-    private void endOldest(Consumer<Permit> end) {
-        Permit oldest = inFlight.poll();
+    private void endOldest(Consumer<TestPermit> end) {
+        TestPermit oldest = inFlight.poll();
         if (oldest != null) {
             end.accept(oldest);
         }
@@ -140,7 +140,7 @@ final class HeaderScript {
 
     private void notePermits() {
         waiting.removeIf(permit -> permit.ready() != null && permit.ready().isDone() && !permit.granted());
-        for (Permit permit : List.copyOf(waiting)) {
+        for (TestPermit permit : List.copyOf(waiting)) {
             if (permit.granted()) {
                 assertThat(now()).as("sent while closed").isGreaterThanOrEqualTo(closedUntil);
                 if (now().compareTo(freshUntil) < 0) {

@@ -21,7 +21,7 @@ final class LoneProcess {
     private final int limit;
     private final int threads;
     private final Duration serviceAhead;
-    private final List<Permit> waiting = new ArrayList<>();
+    private final List<TestPermit> waiting = new ArrayList<>();
     private final List<Exchange> inFlight = new ArrayList<>();
     private long window = -1;
     private int served;
@@ -37,7 +37,8 @@ final class LoneProcess {
     void run() {
         while (Duration.ofNanos(time.nanoTime()).compareTo(LENGTH) < 0) {
             while (waiting.size() + inFlight.size() < threads && random.nextInt(4) > 0) {
-                waiting.add(gate.acquire(false, 0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1))));
+                waiting.add(
+                        TestPermit.acquire(gate, false, 0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1))));
             }
             send();
             time.advance(Duration.ofMillis(1 + random.nextInt(random.nextInt(10) == 0 ? 3_000 : 60)));
@@ -48,9 +49,9 @@ final class LoneProcess {
     }
 
     private void send() {
-        List<Permit> came = waiting.stream().filter(Permit::granted).toList();
+        List<TestPermit> came = waiting.stream().filter(TestPermit::granted).toList();
         waiting.removeAll(came);
-        for (Permit permit : came) {
+        for (TestPermit permit : came) {
             inFlight.add(new Exchange(permit, time.instant().plusMillis(1 + random.nextInt(100)), serve()));
         }
     }
@@ -73,5 +74,5 @@ final class LoneProcess {
         return new TestResponse(200, now).minute(limit, limit - served);
     }
 
-    private record Exchange(Permit permit, Instant endsAt, TestResponse response) {}
+    private record Exchange(TestPermit permit, Instant endsAt, TestResponse response) {}
 }

@@ -26,9 +26,9 @@ class PacedGateTest {
 
     @Test
     void startsAsManyAsThePacingAllows() {
-        Permit first = test.acquire();
-        Permit second = test.acquire();
-        Permit third = test.acquire();
+        TestPermit first = test.acquire();
+        TestPermit second = test.acquire();
+        TestPermit third = test.acquire();
         assertThat(first.granted()).isFalse();
         assertThat(pacing.demand().waiting().all()).isEqualTo(3);
         pacing.allow(2);
@@ -40,7 +40,7 @@ class PacedGateTest {
 
     @Test
     void requestsNothingWhileTheServiceRefuses() {
-        Permit refused = granted();
+        TestPermit refused = granted();
         refused.responded(test.response(429).retryAfter("30").raw());
         test.acquire();
         pacing.allow(1);
@@ -80,11 +80,11 @@ class PacedGateTest {
     void aRecheckBeginsWhateverTheResponseToAnOlderRequestShows(long secondsBefore) {
         test.time.advance(Duration.ofSeconds(secondsBefore));
         granted().responded(test.response(200).minute(60, 59).raw());
-        Permit older = granted();
-        Permit oldest = granted();
+        TestPermit older = granted();
+        TestPermit oldest = granted();
         older.responded(test.response(200).minute(60, 0).raw());
         test.gate().recheck();
-        Permit recheck = test.acquire();
+        TestPermit recheck = test.acquire();
         oldest.responded(test.response(200).minute(60, 0).raw());
 
         assertThat(recheck.granted()).isTrue();
@@ -121,11 +121,11 @@ class PacedGateTest {
     @Test
     void aPermitThatItGrantsMayBegin() {
         granted().responded(test.response(200).minute(60, 59).raw());
-        Permit first = granted();
-        Permit second = granted();
+        TestPermit first = granted();
+        TestPermit second = granted();
         assertThat(second.begin()).isTrue();
         first.responded(test.response(200).minute(60, 1).raw());
-        Permit third = test.acquire();
+        TestPermit third = test.acquire();
         pacing.allow(1);
 
         assertThat(third.granted()).isFalse();
@@ -138,7 +138,7 @@ class PacedGateTest {
     void rejectsNoCallBeforeOtherProcessesHaveResponded() {
         granted().responded(test.response(429).retryAfter("3600").raw());
         pacing.askOthers();
-        Permit permit = test.acquireWithoutWaitForQuota();
+        TestPermit permit = test.acquireWithoutWaitForQuota();
         assertThat(permit.rejection()).isNull();
         pacing.hold(Pacing.NEVER, Reason.LEDGER_REQUESTED);
 
@@ -147,8 +147,8 @@ class PacedGateTest {
 
     @Test
     void rejectsACallOnceThePacingNamesALaterTimeThanItMayWait() {
-        Permit impatient = test.acquire(Duration.ofSeconds(5));
-        Permit patient = test.acquire(Duration.ofSeconds(50));
+        TestPermit impatient = test.acquire(Duration.ofSeconds(5));
+        TestPermit patient = test.acquire(Duration.ofSeconds(50));
         pacing.hold(10 * SECOND, Reason.LEDGER_HELD);
         assertThat(impatient.rejection()).isNotNull();
         assertThat(patient.rejection()).isNull();
@@ -159,7 +159,7 @@ class PacedGateTest {
 
     @Test
     void letsACallWaitAQuarterOfASecondAtMostForALedgerThatCannotBeReached() {
-        Permit permit = test.acquireWithoutWaitForQuota();
+        TestPermit permit = test.acquireWithoutWaitForQuota();
         pacing.hold(new Decision(Pacing.NEVER, Reason.LEDGER_UNREACHABLE, true));
         test.time.advance(Duration.ofMillis(249));
         assertThat(permit.rejection()).isNull();
@@ -194,14 +194,14 @@ class PacedGateTest {
     @Test
     void followsTheHeadersIfThePacingLeavesItToThem() {
         pacing.followHeaders();
-        Permit first = test.acquire();
+        TestPermit first = test.acquire();
 
         assertThat(first.granted()).isTrue();
         assertThat(test.isOpen()).as("a second one before the first response").isFalse();
     }
 
-    private Permit granted() {
-        Permit permit = test.acquire();
+    private TestPermit granted() {
+        TestPermit permit = test.acquire();
         pacing.allow(1);
         assertThat(permit.granted()).isTrue();
         return permit;

@@ -18,11 +18,11 @@ class PermitQueueTest {
 
     @Test
     void eachOfManyWaitsEndsAtItsDeadline() {
-        Permit first = test.sent();
-        List<Permit> waiting = new ArrayList<>();
+        TestPermit first = test.sent();
+        List<TestPermit> waiting = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
-            waiting.add(
-                    test.gate().acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofMillis(1 + i % 10))));
+            waiting.add(TestPermit.acquire(
+                    test.gate(), false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofMillis(1 + i % 10))));
         }
         first.responded(test.response(429).retryAfter("3600").raw());
 
@@ -36,9 +36,9 @@ class PermitQueueTest {
 
     @Test
     void thoseWhoseDeadlineIsBeforeTheQuotaAreRejectedTogether() {
-        Permit first = test.sent();
-        List<Permit> impatient = acquire(Duration.ofSeconds(10));
-        List<Permit> patient = acquire(Duration.ofHours(48));
+        TestPermit first = test.sent();
+        List<TestPermit> impatient = acquire(Duration.ofSeconds(10));
+        List<TestPermit> patient = acquire(Duration.ofHours(48));
         first.responded(test.response(429).retryAfter("30").raw());
 
         assertThat(impatient)
@@ -50,8 +50,8 @@ class PermitQueueTest {
     @Test
     void aCallInTheBackgroundIsRejectedOnceTooManyOthersComeBeforeIt() {
         test.send(test.response(200).minute(60, 0));
-        Permit background = test.acquireInBackground(Duration.ofSeconds(90));
-        test.gate().acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofSeconds(1)));
+        TestPermit background = test.acquireInBackground(Duration.ofSeconds(90));
+        TestPermit.acquire(test.gate(), false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofSeconds(1)));
         test.time.advance(Duration.ofSeconds(1));
         assertThat(background.rejection()).isNull();
         acquire(Duration.ofHours(48));
@@ -59,7 +59,7 @@ class PermitQueueTest {
         assertThat(background.rejection()).isNotNull();
     }
 
-    private List<Permit> acquire(Duration patience) {
+    private List<TestPermit> acquire(Duration patience) {
         return Stream.generate(() -> test.acquire(patience)).limit(MANY).toList();
     }
 }

@@ -21,15 +21,15 @@ class PermitTest {
 
     @Test
     void holdsAndBeginsWhileTheQuotaCoversIt() {
-        Permit permit = test.sent();
+        TestPermit permit = test.sent();
 
         assertThat(permit.begin()).isTrue();
     }
 
     @Test
     void doesNotBeginOnceAnotherRequestWasRefused() {
-        Permit refused = test.sent();
-        Permit permit = test.sent();
+        TestPermit refused = test.sent();
+        TestPermit permit = test.sent();
         refused.responded(test.response(429).retryAfter("30").raw());
 
         assertThat(permit.begin()).isFalse();
@@ -37,9 +37,9 @@ class PermitTest {
 
     @Test
     void onlyOneBeginsOnceTheTimeOfARefusalIsOver() {
-        Permit refused = test.sent();
-        Permit permit = test.sent();
-        Permit another = test.sent();
+        TestPermit refused = test.sent();
+        TestPermit permit = test.sent();
+        TestPermit another = test.sent();
         refused.responded(test.response(429).retryAfter("30").raw());
         test.time.advance(Duration.ofSeconds(31));
 
@@ -49,11 +49,11 @@ class PermitTest {
 
     @Test
     void doesNotBeginOnceARequestOfBeforeTheLastRefusalIsRefusedToo() {
-        Permit first = test.sent();
-        Permit second = test.sent();
+        TestPermit first = test.sent();
+        TestPermit second = test.sent();
         first.responded(test.response(429).retryAfter("5").raw());
         test.time.advance(Duration.ofSeconds(6));
-        Permit probe = test.sent();
+        TestPermit probe = test.sent();
         second.responded(test.response(429).retryAfter("30").raw());
 
         assertThat(probe.begin()).isFalse();
@@ -61,8 +61,8 @@ class PermitTest {
 
     @Test
     void doesNotBeginOnceNothingRemainsForIt() {
-        Permit first = test.sent();
-        Permit permit = test.sent();
+        TestPermit first = test.sent();
+        TestPermit permit = test.sent();
         first.responded(test.response(200).minute(60, 0).raw());
 
         assertThat(permit.begin()).isFalse();
@@ -70,8 +70,8 @@ class PermitTest {
 
     @Test
     void doesNotBeginOnceNothingRemainsOfTheDay() {
-        Permit first = test.sent();
-        Permit permit = test.sent();
+        TestPermit first = test.sent();
+        TestPermit permit = test.sent();
         first.responded(test.response(200).day(1000, 0).raw());
 
         assertThat(permit.begin()).isFalse();
@@ -79,8 +79,8 @@ class PermitTest {
 
     @Test
     void beginsInTheNextMinuteThoughNothingRemainedOfTheLast() {
-        Permit first = test.sent();
-        Permit permit = test.sent();
+        TestPermit first = test.sent();
+        TestPermit permit = test.sent();
         first.responded(test.response(200).minute(60, 0).raw());
         test.time.advance(Duration.ofMinutes(1));
 
@@ -89,9 +89,9 @@ class PermitTest {
 
     @Test
     void ofTwoThatWereGrantedForTheLastRequestOneBegins() {
-        Permit first = test.sent();
-        Permit second = test.sent();
-        Permit third = test.sent();
+        TestPermit first = test.sent();
+        TestPermit second = test.sent();
+        TestPermit third = test.sent();
         first.responded(test.response(200).minute(60, 1).raw());
 
         assertThat(second.begin()).isFalse();
@@ -102,9 +102,9 @@ class PermitTest {
 
     @Test
     void aRequestThatHasEndedLeavesWhatRemainsToOthers() {
-        Permit first = test.sent();
-        Permit second = test.sent();
-        Permit third = test.sent();
+        TestPermit first = test.sent();
+        TestPermit second = test.sent();
+        TestPermit third = test.sent();
         second.begin();
         first.responded(test.response(200).minute(60, 1).raw());
         second.release();
@@ -114,9 +114,9 @@ class PermitTest {
 
     @Test
     void doesNotBeginAfterItsEnd() {
-        Permit released = test.sent();
+        TestPermit released = test.sent();
         released.release();
-        Permit lost = test.sent();
+        TestPermit lost = test.sent();
         lost.lost();
 
         assertThat(released.begin()).isFalse();
@@ -125,7 +125,7 @@ class PermitTest {
 
     @Test
     void isSentWhenItBeginsAndNotWhenItWasGranted() {
-        Permit permit = test.sent();
+        TestPermit permit = test.sent();
         test.time.advance(Duration.ofSeconds(80));
         // Of a request that was sent before that, the response would not show it.
         Duration setBack = Duration.ofSeconds(-10);

@@ -16,8 +16,8 @@ class RecheckTest {
     @Test
     void letsOneRequestThroughAndTheOthersAfterItsResponse() {
         useUpTheDay();
-        Permit first = test.acquire();
-        Permit second = test.acquire();
+        TestPermit first = test.acquire();
+        TestPermit second = test.acquire();
         test.gate().recheck();
 
         assertThat(first.granted()).isTrue();
@@ -73,13 +73,13 @@ class RecheckTest {
     void theResponseToAnOlderRequestDoesNotUndoIt(long secondsBefore) {
         test.time.advance(Duration.ofSeconds(secondsBefore));
         test.send(test.response(200).minute(60, 59));
-        Permit older = test.sent();
-        Permit oldest = test.sent();
+        TestPermit older = test.sent();
+        TestPermit oldest = test.sent();
         older.responded(test.response(200).minute(60, 0).raw());
         test.gate().recheck();
         oldest.responded(test.response(200).minute(60, 0).raw());
 
-        Permit look = test.sent();
+        TestPermit look = test.sent();
         assertThat(look.begin()).isTrue();
         assertThat(test.isOpen()).as("a second one").isFalse();
     }

@@ -46,11 +46,12 @@ final class RecoveringProcess {
             event(random.nextInt(8));
             succeed();
         }
-        List<Permit> next = Stream.generate(test::acquire).limit(NEXT_CALLS).toList();
+        List<TestPermit> next = Stream.generate(test::acquire).limit(NEXT_CALLS).toList();
         Instant start = named.isAfter(test.time.instant()) ? named : test.time.instant();
-        List<Permit> waiting = new ArrayList<>(next);
+        List<TestPermit> waiting = new ArrayList<>(next);
         while (!waiting.isEmpty()) {
-            List<Permit> granted = waiting.stream().filter(Permit::granted).toList();
+            List<TestPermit> granted =
+                    waiting.stream().filter(TestPermit::granted).toList();
             waiting.removeAll(granted);
             test.time.advance(STEP);
             granted.forEach(permit -> permit.responded(honest().raw()));
@@ -95,12 +96,12 @@ final class RecoveringProcess {
     }
 
     private void respond(@Nullable TestResponse response) {
-        Permit permit = granted();
+        TestPermit permit = granted();
         permit.responded((response == null ? honest() : response).raw());
     }
 
-    private Permit granted() {
-        Permit permit = test.acquire();
+    private TestPermit granted() {
+        TestPermit permit = test.acquire();
         test.waitFor(permit);
         return permit;
     }

@@ -22,9 +22,9 @@ class RefusalTest {
 
     @Test
     void closesTheGateForAllCallsUntilTheTimeThatTheServiceNamed() {
-        Permit first = test.sent();
+        TestPermit first = test.sent();
         first.responded(test.response(200).minute(60, 59).raw());
-        Permit refused = test.sent();
+        TestPermit refused = test.sent();
         refused.responded(test.response(429).minute(60, 58).retryAfter("30").raw());
 
         assertThat(test.isOpen()).isFalse();
@@ -36,7 +36,7 @@ class RefusalTest {
         Duration ban = Duration.ofMinutes(10);
         test.send(test.response(429).window(300, 0, ban).retryAfter(Long.toString(ban.toSeconds())));
         test.nextWaits();
-        Permit first = test.sent();
+        TestPermit first = test.sent();
         Duration restOfTheMinute = Duration.ofSeconds(25);
         first.responded(test.response(200).window(300, 299, restOfTheMinute).raw());
 
@@ -64,7 +64,7 @@ class RefusalTest {
     @Test
     void aRefusalClosesTheGateEvenIfItsCallWasGivenUpMeanwhile() {
         widen();
-        Permit givenUp = test.sent();
+        TestPermit givenUp = test.sent();
         givenUp.lost();
 
         givenUp.responded(test.response(429).retryAfter("30").raw());
@@ -75,7 +75,7 @@ class RefusalTest {
     @Test
     void refusalsOfRequestsThatWereInFlightTogetherAreOne() {
         widen();
-        List<Permit> together = List.of(test.sent(), test.sent(), test.sent(), test.sent());
+        List<TestPermit> together = List.of(test.sent(), test.sent(), test.sent(), test.sent());
 
         together.forEach(permit -> permit.responded(test.response(429).raw()));
 
@@ -119,7 +119,7 @@ class RefusalTest {
     void afterTwoDaysOneRequestProbesAndAFurtherRefusalClosesForTwoDaysAgain() {
         test.send(test.response(429).retryAfter("864000"));
         test.time.advance(Duration.ofDays(2));
-        Permit look = test.sent();
+        TestPermit look = test.sent();
         assertThat(test.isOpen()).isFalse();
 
         look.responded(test.response(429).retryAfter("691200").raw());
@@ -148,8 +148,8 @@ class RefusalTest {
     @Test
     void aShorterTimeThatComesLaterShortensNothing() {
         widen();
-        Permit one = test.sent();
-        Permit other = test.sent();
+        TestPermit one = test.sent();
+        TestPermit other = test.sent();
         one.responded(test.response(429).retryAfter("40").raw());
         other.responded(test.response(429).retryAfter("5").raw());
 
@@ -159,7 +159,7 @@ class RefusalTest {
     @Test
     void aLateResponseToAnEarlierRequestOpensNothing() {
         widen();
-        Permit late = test.sent();
+        TestPermit late = test.sent();
         test.time.advance(Duration.ofMillis(100));
         test.send(test.response(429).retryAfter("30"));
         late.responded(test.response(200).minute(60, 50).raw());
@@ -171,8 +171,8 @@ class RefusalTest {
     void oneProbeGoesFirstAndItsResponseLetsTheOthersFollow() {
         widen();
         test.send(test.response(429).minute(60, 59).retryAfter("30"));
-        Permit probe = test.acquire();
-        Permit next = test.acquire();
+        TestPermit probe = test.acquire();
+        TestPermit next = test.acquire();
         test.waitFor(probe);
 
         assertThat(next.granted()).isFalse();
@@ -219,8 +219,8 @@ class RefusalTest {
     @CsvSource({"40, 40", "-5, 1"})
     void holdsUntilTheResetThoughALateResponseShowsThatMoreRemains(long reset, long seconds) {
         widen();
-        Permit late = test.sent();
-        Permit refused = test.sent();
+        TestPermit late = test.sent();
+        TestPermit refused = test.sent();
         refused.responded(
                 test.response(429).window(60, 0, Duration.ofSeconds(reset)).raw());
         late.responded(test.response(200).minute(1000, 900).raw());
@@ -231,7 +231,7 @@ class RefusalTest {
     @Test
     void nothingIsSentAfterItBeforeTheResetIfALateResponseShowsThatNothingRemains() {
         widen();
-        Permit late = test.sent();
+        TestPermit late = test.sent();
         test.send(test.response(429).minute(60, 30).retryAfter("5"));
         late.responded(test.response(200).minute(60, 0).raw());
         test.time.advance(Duration.ofSeconds(10));

@@ -87,7 +87,7 @@ class RulesTest {
         @Test
         void isNotLargerForRequestsThatWereLostBeforeTheFirstResponse() {
             for (int i = 0; i < 40; i++) {
-                Permit lost = test.acquire();
+                TestPermit lost = test.acquire();
                 test.waitFor(lost);
                 lost.lost();
             }
@@ -109,8 +109,8 @@ class RulesTest {
         @Test
         void takesNoRequestInFlightForOneOfOthers() {
             serve(59);
-            Permit slow = test.sent();
-            Permit next = test.sent();
+            TestPermit slow = test.sent();
+            TestPermit next = test.sent();
             next.responded(test.response(200).minute(60, 57).raw());
             slow.responded(test.response(200).minute(60, 58).raw());
             test.time.advance(MINUTE);
@@ -142,7 +142,7 @@ class RulesTest {
         @Test
         void isAThirdOfATinyMinute() {
             test.send(test.response(200).minute(6, 5));
-            List<Permit> waiting = Stream.generate(test::acquire).limit(6).toList();
+            List<TestPermit> waiting = Stream.generate(test::acquire).limit(6).toList();
             for (int i = 0; i < 3; i++) {
                 assertThat(waiting.get(i).granted()).isTrue();
                 waiting.get(i).responded(test.response(200).minute(6, 4 - i).raw());
@@ -221,7 +221,7 @@ class RulesTest {
         @Test
         void growByOneRequestWithEachResponse() {
             serve(59);
-            List<Permit> inFlight = Stream.generate(test::sent).limit(7).toList();
+            List<TestPermit> inFlight = Stream.generate(test::sent).limit(7).toList();
             assertThat(test.isOpen()).isFalse();
 
             inFlight.get(0).responded(response(58).raw());
@@ -309,7 +309,7 @@ class RulesTest {
                 test.waitFor(test.acquire());
             }
             test.time.advance(MINUTE);
-            Permit first = test.sent();
+            TestPermit first = test.sent();
             first.responded(test.response(200).minute(1000, 999).raw());
 
             assertThat(atOnce()).as("as without them").isEqualTo(2);
@@ -331,7 +331,7 @@ class RulesTest {
                 larger.send(larger.response(200).minute(60, remaining));
             }
             larger.send(larger.response(200).minute(60, 19));
-            Permit next = larger.acquire();
+            TestPermit next = larger.acquire();
             larger.acquire();
             assertThat(larger.waitFor(next)).isLessThan(small.dividedBy(3));
         }
@@ -342,7 +342,7 @@ class RulesTest {
             TestGate jittered = new TestGate(random);
             jittered.send(jittered.response(200).minute(60, 59));
             jittered.send(jittered.response(200).minute(60, 19));
-            Stream.generate(jittered::acquire).limit(4).forEach(Permit::ready);
+            Stream.generate(jittered::acquire).limit(4).forEach(TestPermit::ready);
             Duration expected =
                     Duration.ofNanos((long) (factor * pause(2.0 / 41, 19).toNanos()));
 
@@ -425,8 +425,8 @@ class RulesTest {
             for (int remaining = 59; remaining >= 8; remaining--) {
                 serve(remaining);
             }
-            Permit inFlight = test.sent();
-            Permit next = test.acquire();
+            TestPermit inFlight = test.sent();
+            TestPermit next = test.acquire();
             test.acquire();
             inFlight.release();
 
@@ -519,11 +519,11 @@ class RulesTest {
         void hasNoSingleCallThatNeverWaits() {
             serve(59);
             for (int remaining = 58; remaining >= 30; remaining--) {
-                Permit permit = test.acquireInBackground();
+                TestPermit permit = test.acquireInBackground();
                 assertThat(permit.granted()).isTrue();
                 permit.responded(response(remaining).raw());
             }
-            Permit next = test.acquireInBackground();
+            TestPermit next = test.acquireInBackground();
 
             assertThat(next.granted()).isFalse();
             assertThat(test.isOpen()).as("a call that is not in the background").isTrue();
@@ -535,15 +535,16 @@ class RulesTest {
                 serve(remaining);
             }
             test.time.advance(MINUTE);
-            Permit first = test.sent();
-            List<Permit> background =
+            TestPermit first = test.sent();
+            List<TestPermit> background =
                     Stream.generate(test::acquireInBackground).limit(10).toList();
-            List<Permit> foreground = Stream.generate(test::acquire).limit(100).toList();
+            List<TestPermit> foreground =
+                    Stream.generate(test::acquire).limit(100).toList();
             first.responded(response(59).raw());
             for (int remaining = 58; remaining >= 0; remaining--) {
                 TestResponse response = response(remaining);
                 Stream.concat(background.stream(), foreground.stream())
-                        .filter(Permit::granted)
+                        .filter(TestPermit::granted)
                         .findFirst()
                         .ifPresent(permit -> permit.responded(response.raw()));
             }
@@ -593,7 +594,7 @@ class RulesTest {
     }
 
     private void serve(long remaining) {
-        Permit permit = test.acquire();
+        TestPermit permit = test.acquire();
         test.waitFor(permit);
         permit.responded(response(remaining).raw());
     }
@@ -605,10 +606,10 @@ class RulesTest {
 
     /** How long the first of many calls waits: one of a few might not. */
     private Duration pauseWhenManyWait() {
-        Permit inFlight = test.acquire();
-        List<Permit> waiting = Stream.generate(test::acquire).limit(4).toList();
+        TestPermit inFlight = test.acquire();
+        List<TestPermit> waiting = Stream.generate(test::acquire).limit(4).toList();
         test.time.advance(Duration.ZERO);
-        Permit next = inFlight.granted() ? waiting.get(0) : inFlight;
+        TestPermit next = inFlight.granted() ? waiting.get(0) : inFlight;
         Duration until = test.gate()
                 .status(false)
                 .until()
@@ -620,9 +621,9 @@ class RulesTest {
 
     /** How many requests are granted at this moment before the first of them has a response. */
     private int atOnce() {
-        List<Permit> granted = Stream.generate(test::acquire)
+        List<TestPermit> granted = Stream.generate(test::acquire)
                 .limit(100)
-                .filter(Permit::granted)
+                .filter(TestPermit::granted)
                 .toList();
         return granted.size();
     }
@@ -640,15 +641,15 @@ class RulesTest {
         return sentAtOnce(remaining, test::acquireInBackground);
     }
 
-    private int sentAtOnce(int remaining, Supplier<Permit> acquire) {
-        List<Permit> waiting =
+    private int sentAtOnce(int remaining, Supplier<TestPermit> acquire) {
+        List<TestPermit> waiting =
                 new ArrayList<>(Stream.generate(acquire).limit(100).toList());
         int sent = 0;
-        for (Permit next = waiting.get(0); next.granted(); next = waiting.get(sent)) {
+        for (TestPermit next = waiting.get(0); next.granted(); next = waiting.get(sent)) {
             sent++;
             next.responded(response(remaining + 1 - sent).raw());
         }
-        waiting.subList(sent, waiting.size()).forEach(Permit::release);
+        waiting.subList(sent, waiting.size()).forEach(TestPermit::release);
         return sent;
     }
 }

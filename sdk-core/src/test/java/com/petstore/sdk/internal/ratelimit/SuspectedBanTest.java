@@ -57,8 +57,8 @@ class SuspectedBanTest {
         for (int i = 0; i < 8; i++) {
             test.send(test.response(200));
         }
-        Permit[] together = {test.sent(), test.sent(), test.sent(), test.sent(), test.sent(), test.sent()};
-        for (Permit permit : together) {
+        TestPermit[] together = {test.sent(), test.sent(), test.sent(), test.sent(), test.sent(), test.sent()};
+        for (TestPermit permit : together) {
             permit.responded(test.response(429).retryAfter("5").raw());
         }
 

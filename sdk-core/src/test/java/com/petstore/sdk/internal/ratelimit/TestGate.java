@@ -57,26 +57,26 @@ final class TestGate {
     }
 
     /** A call that waits for as long as it takes. */
-    Permit acquire() {
+    TestPermit acquire() {
         return acquire(PATIENT);
     }
 
     /** A call in the background that waits for as long as it takes. */
-    Permit acquireInBackground() {
+    TestPermit acquireInBackground() {
         return acquireInBackground(PATIENT);
     }
 
-    Permit acquireInBackground(Duration patience) {
-        return gate.acquire(true, 0, Nanos.of(patience), Nanos.of(patience));
+    TestPermit acquireInBackground(Duration patience) {
+        return TestPermit.acquire(gate, true, 0, Nanos.of(patience), Nanos.of(patience));
     }
 
-    Permit acquire(Duration patience) {
-        return gate.acquire(false, 0, Nanos.of(patience), Nanos.of(patience));
+    TestPermit acquire(Duration patience) {
+        return TestPermit.acquire(gate, false, 0, Nanos.of(patience), Nanos.of(patience));
     }
 
     /** A call that waits for responses only. */
-    Permit acquireWithoutWaitForQuota() {
-        return gate.acquire(false, 0, 0, Nanos.of(PATIENT));
+    TestPermit acquireWithoutWaitForQuota() {
+        return TestPermit.acquire(gate, false, 0, 0, Nanos.of(PATIENT));
     }
 
     /** When a call could be sent that is rejected, as it waits for responses only. */
@@ -92,8 +92,8 @@ final class TestGate {
     }
 
     /** A call that may be sent at once. */
-    Permit sent() {
-        Permit permit = acquire();
+    TestPermit sent() {
+        TestPermit permit = acquire();
         assertThat(permit.granted()).as("may be sent at once").isTrue();
         return permit;
     }
@@ -109,14 +109,14 @@ final class TestGate {
 
     /** Lets time pass until the next request may be sent, does not send it, and returns how long that was. */
     Duration nextWaits() {
-        Permit permit = acquire();
+        TestPermit permit = acquire();
         Duration waited = waitFor(permit);
         permit.release();
         return waited;
     }
 
     /** Lets time pass, for an hour at most, until this request may be sent, and returns how long that was. */
-    Duration waitFor(Permit permit) {
+    Duration waitFor(TestPermit permit) {
         Duration waited = Duration.ZERO;
         while (!permit.granted()) {
             assertThat(waited).as("a wait that ends").isLessThan(Duration.ofHours(1));
@@ -128,7 +128,7 @@ final class TestGate {
 
     /** Whether a request that came now would be sent at once; it is not sent. */
     boolean isOpen() {
-        Permit permit = acquire();
+        TestPermit permit = acquire();
         boolean open = permit.granted();
         permit.release();
         return open;

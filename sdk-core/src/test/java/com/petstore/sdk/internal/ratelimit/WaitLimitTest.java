@@ -35,13 +35,13 @@ class WaitLimitTest {
         test.send(test.response(200).minute(60, 59));
         test.time.advance(Duration.ofMillis(random.nextInt(20_000)));
         test.send(test.response(200).minute(60, 5 + random.nextInt(25)));
-        Permit asked = test.acquire();
+        TestPermit asked = test.acquire();
         Duration expected = asked.expectedWait();
         asked.release();
         Duration limit = expected.plusMillis(1 + random.nextInt(500));
-        Permit paced = test.gate().acquire(false, 0, Nanos.of(limit), Nanos.of(TestGate.PATIENT));
+        TestPermit paced = TestPermit.acquire(test.gate(), false, 0, Nanos.of(limit), Nanos.of(TestGate.PATIENT));
         long expires = 1 + random.nextLong(1 + expected.toMillis());
-        test.gate().acquire(false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofMillis(expires)));
+        TestPermit.acquire(test.gate(), false, 0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofMillis(expires)));
 
         assertThat(waited(test, paced)).isLessThanOrEqualTo(limit.plus(QUARTER));
     }
@@ -51,8 +51,8 @@ class WaitLimitTest {
     void aCallWaitsNoLongerThanItMayForResponsesToOthers(long millis) {
         TestGate test = new TestGate();
         Duration limit = Duration.ofMillis(millis);
-        List<Permit> all = Stream.generate(
-                        () -> test.gate().acquire(false, 0, Nanos.of(limit), Nanos.of(TestGate.PATIENT)))
+        List<TestPermit> all = Stream.generate(
+                        () -> TestPermit.acquire(test.gate(), false, 0, Nanos.of(limit), Nanos.of(TestGate.PATIENT)))
                 .limit(60)
                 .toList();
         Duration longest = all.stream().map(permit -> waited(test, permit)).reduce(Duration.ZERO, Duration::plus);
@@ -64,8 +64,8 @@ class WaitLimitTest {
     @Test
     void aResponseThatComesWithinAQuarterOfASecondSendsACallThatMayNotWait() {
         TestGate test = new TestGate();
-        Permit first = test.sent();
-        Permit waits = test.acquireWithoutWaitForQuota();
+        TestPermit first = test.sent();
+        TestPermit waits = test.acquireWithoutWaitForQuota();
         test.time.advance(Duration.ofMillis(200));
         first.responded(test.response(200).minute(60, 59).raw());
 
@@ -77,14 +77,14 @@ class WaitLimitTest {
         TestGate test = new TestGate();
         test.sent();
         test.acquire();
-        Permit ended = test.acquire(Duration.ofMillis(400));
+        TestPermit ended = test.acquire(Duration.ofMillis(400));
         test.time.advance(Duration.ofMillis(400));
 
         assertThat(ended.ready()).isDone();
         assertThat(ended.rejection()).isNull();
     }
 
-    private static Duration waited(TestGate test, Permit permit) {
+    private static Duration waited(TestGate test, TestPermit permit) {
         Duration waited = Duration.ZERO;
         while (permit.ready() != null && !permit.ready().isDone() && waited.compareTo(Duration.ofMinutes(3)) < 0) {
             test.time.advance(STEP);

@@ -29,8 +29,8 @@ class WindowsTest {
         }
         test.time.advance(Duration.ofSeconds(59));
         test.send(test.response(200).minute(60, 2));
-        Permit one = test.sent();
-        Permit other = test.sent();
+        TestPermit one = test.sent();
+        TestPermit other = test.sent();
 
         assertThat(test.isOpen()).isFalse();
         one.release();
@@ -43,8 +43,8 @@ class WindowsTest {
         test.send(test.response(200).window(1, 0, Duration.ofSeconds(-5)));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(1));
-        Permit look = test.sent();
-        Permit next = test.acquire();
+        TestPermit look = test.sent();
+        TestPermit next = test.acquire();
         assertThat(next.granted()).isFalse();
         look.responded(test.response(200).window(60, 59, Duration.ofSeconds(50)).raw());
         assertThat(next.granted()).isTrue();
@@ -70,7 +70,7 @@ class WindowsTest {
     @Test
     void whatRemainsDoesNotRiseInsideAWindow() {
         learnToBeAlone();
-        Permit late = test.sent();
+        TestPermit late = test.sent();
         test.send(test.response(200).minute(60, 0));
         late.responded(test.response(200).minute(60, 50).raw());
 
@@ -80,8 +80,8 @@ class WindowsTest {
     @Test
     void anotherLimitInsideAWindowIsAnotherPlanWithItsOwnRemainder() {
         learnToBeAlone();
-        Permit first = test.sent();
-        Permit second = test.sent();
+        TestPermit first = test.sent();
+        TestPermit second = test.sent();
         first.responded(test.response(200).minute(60, 0).raw());
         second.responded(test.response(200).minute(1000, 950).raw());
 
@@ -99,7 +99,7 @@ class WindowsTest {
     @Test
     void headersOfAnEarlierWindowChangeNothing() {
         learnToBeAlone();
-        Permit late = test.sent();
+        TestPermit late = test.sent();
         TestResponse response = test.response(200).minute(60, 0);
         test.time.advance(MINUTE);
         test.send(test.response(200).minute(60, 59));
@@ -112,7 +112,7 @@ class WindowsTest {
     void responsesWithoutQuotaHeadersKeepTheLastOnes() {
         test.send(test.response(200).minute(3, 2));
         for (int i = 0; i < 2; i++) {
-            Permit permit = test.acquire();
+            TestPermit permit = test.acquire();
             test.waitFor(permit);
             permit.responded(
                     test.response(200).with("X-RateLimit-Limit", "many").raw());
@@ -136,7 +136,7 @@ class WindowsTest {
 
     @Test
     void withoutAnyQuotaHeaderNothingIsHeldUpAfterTheFirstResponse() {
-        Permit first = test.sent();
+        TestPermit first = test.sent();
         assertThat(test.isOpen()).isFalse();
         first.responded(test.response(200).raw());
 
@@ -192,7 +192,7 @@ class WindowsTest {
     void minuteAndDayMustBothAllowARequest() {
         test.send(test.response(200).minute(60, 59));
         test.send(test.response(200).day(1000, 1));
-        Permit last = test.sent();
+        TestPermit last = test.sent();
 
         assertThat(test.isOpen()).isFalse();
         last.responded(test.response(200).day(1000, 0).raw());
@@ -271,7 +271,7 @@ class WindowsTest {
 
     @Test
     void anIdleProcessKeepsWhatALateResponseShowedOfTheCurrentWindow() {
-        Permit slow = test.sent();
+        TestPermit slow = test.sent();
         test.time.advance(Duration.ofSeconds(65));
         slow.responded(test.response(200).minute(60, 0).raw());
 
@@ -342,9 +342,9 @@ class WindowsTest {
             test.send(canned);
             test.time.advance(Duration.ofSeconds(1));
         }
-        List<Permit> waiting = Stream.generate(test::acquire).limit(50).toList();
+        List<TestPermit> waiting = Stream.generate(test::acquire).limit(50).toList();
 
-        for (Permit next : waiting) {
+        for (TestPermit next : waiting) {
             assertThat(next.granted()).isTrue();
             next.responded(canned.raw());
         }
