@@ -33,11 +33,7 @@ public class PetStoreApiException extends PetStoreException {
     }
 
     PetStoreApiException(FailureFacts facts, ErrorResponse response) {
-        super(
-                facts,
-                problem(response) + hint(facts, response),
-                Outcome.of(response.status()).mayPass(),
-                response);
+        super(facts, detail(facts, response), Outcome.of(response.status()).mayPass(), response);
         this.response = response;
     }
 
@@ -57,9 +53,12 @@ public class PetStoreApiException extends PetStoreException {
         return status >= 500 && status <= 599;
     }
 
-    /** What is wrong if a path is not found that the service always has. */
-    private static String hint(FailureFacts facts, ErrorResponse response) {
-        return response.status() == 404 && FIXED_PATHS.contains(facts.operation) ? "; the base URL looks wrong" : "";
+    private static String detail(FailureFacts facts, ErrorResponse response) {
+        String problem = problem(response);
+        // The service always has these paths.
+        return response.status() == 404 && FIXED_PATHS.contains(facts.operation)
+                ? problem + "; the base URL looks wrong"
+                : problem;
     }
 
     private static String problem(ErrorResponse response) {

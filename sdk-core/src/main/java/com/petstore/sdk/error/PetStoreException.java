@@ -41,23 +41,30 @@ public abstract class PetStoreException extends RuntimeException {
     }
 
     private static String message(FailureFacts facts, String detail, @Nullable ErrorResponse response) {
-        int attempts = facts.attempts;
-        return PrintableText.of(facts.operation)
-                + ": "
-                + PrintableText.of(detail, MAX_DETAIL)
-                + (attempts == 0 ? " (not sent" : attempts == 1 ? " (1 attempt" : " (" + attempts + " attempts")
-                + (facts.retryWithheld ? notRetried(attempts) : "")
-                + (facts.outcomeUnknown ? "; the service may have carried it out" : "")
-                + (response == null
-                        ? ""
-                        : response.requestId()
-                                .map(id -> "; request id " + PrintableText.of(id))
-                                .orElse(""))
-                + ")";
+        String shown = PrintableText.of(detail, MAX_DETAIL);
+        String sent = sent(facts.attempts);
+        String withheld = facts.retryWithheld ? notRetried(facts.attempts) : "";
+        String unknown = facts.outcomeUnknown ? "; the service may have carried it out" : "";
+        String requestId = response == null ? "" : requestId(response);
+        return PrintableText.of(facts.operation) + ": " + shown + " (" + sent + withheld + unknown + requestId + ")";
+    }
+
+    private static String sent(int attempts) {
+        return switch (attempts) {
+            case 0 -> "not sent";
+            case 1 -> "1 attempt";
+            default -> attempts + " attempts";
+        };
     }
 
     private static String notRetried(int attempts) {
         return (attempts == 1 ? "; not retried" : "; not retried again") + ", because many calls fail";
+    }
+
+    private static String requestId(ErrorResponse response) {
+        return response.requestId()
+                .map(id -> "; request id " + PrintableText.of(id))
+                .orElse("");
     }
 
     /** Returns operation, what happened, attempts, and the request id of the response if it has one, in one line; never null. */

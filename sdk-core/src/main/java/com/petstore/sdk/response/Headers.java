@@ -24,6 +24,7 @@ public final class Headers implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private static final int MAX_SHOWN = 1000;
+    private static final Headers NONE = new Headers(new String[0]);
 
     /** In the order of arrival: sorting them would cost each response more than the few look-ups. */
     private final String[] namesAndValues;
@@ -45,6 +46,9 @@ public final class Headers implements Serializable {
         if (namesAndValues.length % 2 != 0) {
             throw new IllegalArgumentException(
                     "headers must be names and values in turns, was " + namesAndValues.length + " texts");
+        }
+        if (namesAndValues.length == 0) {
+            return NONE;
         }
         String[] copy = namesAndValues.clone();
         for (String text : copy) {

@@ -158,7 +158,11 @@ public final class RawResponse {
 
     /** Whether the body contains the key of the request, or breaks off within it. */
     public boolean holdsKey() {
-        return complete ? apiKey.isIn(bodyText()) : apiKey.isInCut(bodyText());
+        return holdsKey(bodyText());
+    }
+
+    private boolean holdsKey(String bodyText) {
+        return complete ? apiKey.isIn(bodyText) : apiKey.isInCut(bodyText);
     }
 
     /** Whether the body is all that the service sent: neither cut at the bound nor by a lost connection. */
@@ -183,8 +187,10 @@ public final class RawResponse {
 
     /** The beginning of the body, to be shown: at most a mebibyte, and left out if the whole body contains the key of the request. */
     public String shownText() {
-        return holdsKey()
-                ? ApiKey.LEFT_OUT
-                : new String(body, 0, Math.min(body.length, MAX_SHOWN_BYTES), StandardCharsets.UTF_8);
+        String text = bodyText();
+        if (holdsKey(text)) {
+            return ApiKey.LEFT_OUT;
+        }
+        return body.length <= MAX_SHOWN_BYTES ? text : new String(body, 0, MAX_SHOWN_BYTES, StandardCharsets.UTF_8);
     }
 }

@@ -22,6 +22,10 @@ public final class PetJson {
     private static final int CATEGORY_ID = 4;
     private static final int STATUS = 8;
 
+    private static final String[] STATUSES = {
+        PetStatus.AVAILABLE.value(), PetStatus.PENDING.value(), PetStatus.SOLD.value()
+    };
+
     private PetJson() {}
 
     /**
@@ -77,7 +81,7 @@ public final class PetJson {
                 case "status" -> {
                     reader.once(STATUS);
                     if (!reader.isNull()) {
-                        pet.status(PetStatus.of(reader.string()));
+                        pet.status(PetStatus.of(reader.string(STATUSES)));
                     }
                 }
                 default -> reader.skip();

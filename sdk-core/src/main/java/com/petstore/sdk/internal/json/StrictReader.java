@@ -120,6 +120,27 @@ final class StrictReader {
         return parser.currentToken() == JsonToken.VALUE_NULL;
     }
 
+    /** Reads a string that mostly is one of these, and then costs no memory. */
+    String string(String... usual) throws MalformedJsonException, IOException {
+        expect(JsonToken.VALUE_STRING, "a string");
+        for (String one : usual) {
+            if (isAt(one)) {
+                return one;
+            }
+        }
+        return string();
+    }
+
+    private boolean isAt(String text) throws IOException {
+        char[] characters = parser.getTextCharacters();
+        int offset = parser.getTextOffset();
+        boolean isSame = parser.getTextLength() == text.length();
+        for (int i = 0; isSame && i < text.length(); i++) {
+            isSame = characters[offset + i] == text.charAt(i);
+        }
+        return isSame;
+    }
+
     String string() throws MalformedJsonException, IOException {
         expect(JsonToken.VALUE_STRING, "a string");
         String text = parser.getText();
