@@ -9,8 +9,6 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
@@ -42,9 +40,8 @@ public record QuotaHeaders(
     /** The nanoseconds of later times do not fit into 64 bits. */
     private static final long LATEST_TIME = 9_000_000_000L;
 
-    /** The form of the {@code Date} that each response has. OkHttp reads it too, but takes 5 kB for each, and the formatter of the JDK more. */
-    private static final Pattern DATE =
-            Pattern.compile("[A-Za-z]{3}, (\\d{2}) ([A-Za-z]{3}) (\\d{4}) (\\d{2}):(\\d{2}):(\\d{2}) GMT");
+    /** The form of the {@code Date} that each response has, in which each part has its place. */
+    private static final String DATE = "Sun, 06 Nov 1994 08:49:37 GMT";
 
     private static final List<String> MONTHS =
             List.of("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec");
@@ -64,29 +61,33 @@ public record QuotaHeaders(
         return seconds >= EARLIEST_TIME && seconds <= LATEST_TIME ? seconds : -1;
     }
 
-    /** The number that these digits are. The work grows with their count, and not with its square. */
     private static long number(@Nullable String digits) {
-        long number = digits == null || digits.isEmpty() ? -1 : 0;
-        for (int i = 0; number >= 0 && i < digits.length(); i++) {
-            char c = digits.charAt(i);
+        return digits == null ? -1 : number(digits, 0, digits.length());
+    }
+
+    /** The number that these digits are. The work grows with their count, and not with its square. */
+    private static long number(String text, int start, int end) {
+        long number = start == end ? -1 : 0;
+        for (int i = start; number >= 0 && i < end; i++) {
+            char c = text.charAt(i);
             number = c < '0' || c > '9' ? -1 : Math.min(LARGEST, 10 * number + (c - '0'));
         }
         return number;
     }
 
+    /** Reads each part in its place: a pattern would take a tenth of all memory of a call, and OkHttp as much as a call. */
     private static @Nullable Instant date(@Nullable String text) {
-        Matcher date = DATE.matcher(text == null ? "" : text);
-        if (!date.matches()) {
+        if (text == null || !hasFormOfDate(text)) {
             return null;
         }
         try {
             Instant time = LocalDateTime.of(
-                            number(date, 3),
-                            MONTHS.indexOf(date.group(2)) + 1,
-                            number(date, 1),
-                            number(date, 4),
-                            number(date, 5),
-                            number(date, 6))
+                            (int) number(text, 12, 16),
+                            MONTHS.indexOf(text.substring(8, 11)) + 1,
+                            (int) number(text, 5, 7),
+                            (int) number(text, 17, 19),
+                            (int) number(text, 20, 22),
+                            (int) number(text, 23, 25))
                     .toInstant(ZoneOffset.UTC);
             boolean isPossible = time.getEpochSecond() >= 0 && time.getEpochSecond() <= LATEST_TIME;
             return isPossible ? time : null;
@@ -95,8 +96,12 @@ public record QuotaHeaders(
         }
     }
 
-    private static int number(Matcher date, int group) {
-        return Integer.parseInt(date.group(group));
+    private static boolean hasFormOfDate(String text) {
+        boolean hasForm = text.length() == DATE.length() && text.endsWith("GMT");
+        for (int i = 0; hasForm && i < DATE.length(); i++) {
+            hasForm = text.charAt(i) == DATE.charAt(i) || Character.isLetterOrDigit(DATE.charAt(i));
+        }
+        return hasForm;
     }
 
     /** Whether all three numbers are there. */
