@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The registered keys of one server. Thread-safe; no text shows a key. */
+/** The keys of one server, which a test adds, finds and revokes. Thread-safe; no text shows a key. */
 public final class ApiKeys {
 
     /** The key of a server for which no key was set. It is documented, and so no secret. */
@@ -69,7 +69,12 @@ public final class ApiKeys {
      * @throws IllegalArgumentException if it is unknown
      */
     public MockApiKey get(String keyOrId) {
-        return find(keyOrId).orElseThrow(() -> new IllegalArgumentException("unknown key"));
+        return find(keyOrId).orElseThrow(this::unknown);
+    }
+
+    /** Without the text, which may be a key of another service. */
+    IllegalArgumentException unknown() {
+        return new IllegalArgumentException("key must be one of the server, which have the ids " + all() + ", was not");
     }
 
     /**
@@ -103,7 +108,7 @@ public final class ApiKeys {
     }
 
     /** Clears the quotas and bans of all keys; plans stay as they are. */
-    public void reset() {
+    void reset() {
         known.values().forEach(MockApiKey::reset);
     }
 

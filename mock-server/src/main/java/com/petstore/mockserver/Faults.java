@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The faults of one server, in the order in which they were added. Thread-safe: each method is one atomic step.
+ * The faults of one server, in the order in which a test added them. Thread-safe: each method is one atomic step.
  *
  * <p>A request is offered to them in that order, and the first that hits it wins; the faults after it do not count the
  * request. So "twice 503" and "once 500" result in two responses 503 and then one 500. Faults before processing come
@@ -96,7 +96,7 @@ public final class Faults {
     }
 
     /** Restores the faults of the start, with their numbers and no hits, and the random seed. */
-    public synchronized void reset() {
+    synchronized void reset() {
         random = new SplittableRandom(seed);
         lastId = Math.max(lastId, atStart.size());
         counters = IntStream.range(0, atStart.size())

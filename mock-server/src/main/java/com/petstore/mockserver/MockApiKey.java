@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * A key of a server: its plan, the requests that it has used, and its ban. The key itself is not
+ * A key of a server: a test reads how many requests it has left, changes its plan, and bans it. The key itself is not
  * accessible. Thread-safe: each method is one atomic step.
  */
 public final class MockApiKey {
@@ -112,7 +112,7 @@ public final class MockApiKey {
     }
 
     /** Clears the quotas and the ban. The plan stays. */
-    public synchronized void reset() {
+    synchronized void reset() {
         minute.reset();
         day.reset();
         retryNotBefore = Instant.MIN;

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** {@code /__petstore/requests} and {@code /__petstore/violations}: the journal, read, waited for and cleared. */
+/** {@code /__petstore/requests} and {@code /__petstore/violations}: tests in other languages and the page read the journal, await requests and clear it. */
 final class RequestRoutes {
 
     private static final List<String> PARAMETERS =
@@ -188,8 +188,8 @@ final class RequestRoutes {
     }
 
     private Optional<String> keyId(Optional<String> keyOrId) {
-        return keyOrId.map(
-                key -> state.keys().idOf(key).orElseThrow(() -> new IllegalArgumentException("unknown key")));
+        ApiKeys keys = state.keys();
+        return keyOrId.map(key -> keys.idOf(key).orElseThrow(keys::unknown));
     }
 
     static long number(String name, Optional<String> text, long largest, long otherwise) {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stubs of one server, in the order in which they were added: the last one that matches a request responds, and one whose
+ * The stubs of one server, in the order in which a test added them: the last one that matches a request responds, and one whose
  * {@code times} are used up leaves it to those before it. Thread-safe: each method is one atomic step.
  *
  * <p>So a stub of a test comes before those of a base class, and these before the stubs of the start.
@@ -83,7 +83,7 @@ public final class Stubs {
     }
 
     /** Restores the stubs of the start, with their numbers and no hits, and the random seed. */
-    public synchronized void reset() {
+    synchronized void reset() {
         random = new SplittableRandom(seed);
         lastId = Math.max(lastId, atStart.size());
         stubs = IntStream.range(0, atStart.size())

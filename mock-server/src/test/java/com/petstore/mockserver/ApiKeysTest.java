@@ -105,7 +105,7 @@ class ApiKeysTest {
         assertThat(keys.find("secret")).isEmpty();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> keys.revoke("secret"))
-                .withMessage("unknown key");
+                .withMessageMatching("key must be one of the server, which have the ids \\[[0-9a-f, ]*], was not");
     }
 
     @ParameterizedTest

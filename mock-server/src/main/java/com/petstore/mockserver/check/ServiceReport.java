@@ -14,11 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What a {@link ServiceCheck} found out. Immutable. No text has the API key in it. */
+/** What a {@link ServiceCheck} found out, as a text for people, as JSON, and for the assertions of a scheduled test. Immutable. No text has the API key in it. */
 public final class ServiceReport {
-
-    private static final int LONGEST_LINE = 100;
 
     private final URI baseUrl;
     private final Behavior assumed;
@@ -135,10 +134,10 @@ public final class ServiceReport {
                     .append(".\n");
         }
         text.append("Promises of the interface document: ")
-                .append(counts(promises))
+                .append(counts(promises, Verdict.KEPT, Verdict.BROKEN, Verdict.NOT_TESTED))
                 .append(".\n");
         text.append("Assumptions of the mock server: ")
-                .append(counts(assumptions))
+                .append(counts(assumptions, Verdict.AS_ASSUMED, Verdict.DIFFERENT, Verdict.NOT_OBSERVABLE))
                 .append(".\n");
         Map<Object, String> shown = new HashMap<>();
         for (Finding finding : brokenPromises()) {
@@ -215,7 +214,7 @@ public final class ServiceReport {
     private static void appendNames(StringBuilder text, String title, List<Finding> findings) {
         if (!findings.isEmpty()) {
             text.append('\n').append(title).append(":\n");
-            appendWrapped(text, findings.stream().map(Finding::name).collect(Collectors.joining(", ")));
+            text.append(findings.stream().map(Finding::name).collect(Collectors.joining(", ", "  ", "\n")));
         }
     }
 
@@ -227,28 +226,12 @@ public final class ServiceReport {
                             Finding::seen,
                             LinkedHashMap::new,
                             Collectors.mapping(Finding::name, Collectors.joining(", "))))
-                    .forEach((reason, names) -> appendWrapped(text, names + ": " + reason));
+                    .forEach((reason, names) -> text.append("  " + names + ": " + reason + "\n"));
         }
     }
 
-    private static void appendWrapped(StringBuilder text, String line) {
-        String indent = "  ";
-        StringBuilder left = new StringBuilder(line);
-        while (left.length() > LONGEST_LINE && left.lastIndexOf(" ", LONGEST_LINE) > 0) {
-            int space = left.lastIndexOf(" ", LONGEST_LINE);
-            text.append(indent).append(left, 0, space).append('\n');
-            left.delete(0, space + 1);
-            indent = "    ";
-        }
-        text.append(indent).append(left).append('\n');
-    }
-
-    private String counts(List<Finding> findings) {
-        boolean arePromises = findings == promises;
-        List<Verdict> verdicts = arePromises
-                ? List.of(Verdict.KEPT, Verdict.BROKEN, Verdict.NOT_TESTED)
-                : List.of(Verdict.AS_ASSUMED, Verdict.DIFFERENT, Verdict.NOT_OBSERVABLE);
-        return verdicts.stream()
+    private static String counts(List<Finding> findings, Verdict... verdicts) {
+        return Stream.of(verdicts)
                 .map(verdict -> with(findings, verdict).size() + " " + words(verdict))
                 .collect(Collectors.joining(", "));
     }

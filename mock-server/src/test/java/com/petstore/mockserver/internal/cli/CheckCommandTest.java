@@ -56,7 +56,7 @@ class CheckCommandTest {
                     .doesNotContain(KEY);
             assertThat(err.toString()).isEmpty();
 
-            mock.keys().reset();
+            mock.reset();
             out.getBuffer().setLength(0);
             assertThat(check(mock, "--write", "--behavior", "limit-out-of-range=clamp"))
                     .isZero();
