@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a request may pass.
+ * Whether the quota and the ban of a client's key let a request pass.
  *
  * @param rateLimit the rate limit after this request
  * @param refusal why its response must be 429; null if it was counted and may pass

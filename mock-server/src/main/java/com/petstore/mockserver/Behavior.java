@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server does where the interface document leaves a choice. Immutable: each method returns a copy with one setting
+ * What a server does where the interface document leaves a choice: a test sets what the real service was seen to do. Immutable: each method returns a copy with one setting
  * changed.
  *
  * <pre>{@code

@@ -2,7 +2,7 @@
 package com.petstore.mockserver;
 
 /**
- * Keeps an auto-advancing clock where it is while the server works on one request, and lets it go while the request only
+ * Keeps the auto-advancing clock of a test where it is while the server works on one request, and lets it go while the request only
  * waits for that clock. Thread-safe.
  */
 final class ClockLock {

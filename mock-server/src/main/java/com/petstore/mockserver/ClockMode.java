@@ -3,7 +3,7 @@ package com.petstore.mockserver;
 
 import java.util.Locale;
 
-/** What moves the time of a {@link MockClock}. Further constants may come. */
+/** What moves the time of a {@link MockClock}: the machine, the test, or the next call that waits. Further constants may come. */
 public enum ClockMode {
     /** Time passes as it does on this machine. */
     REAL,

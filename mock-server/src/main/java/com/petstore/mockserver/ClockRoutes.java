@@ -7,7 +7,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 
-/** {@code /__petstore/clock}: the time of the server, read and moved. */
+/** {@code /__petstore/clock}: the page and tests in other languages read and move the time of the server. */
 final class ClockRoutes {
 
     /** As far as the clock goes: 292 years. */

@@ -9,7 +9,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 
 /**
- * The rules of the headers about the body of a request and of its response. Interface document, section Endpoints.
+ * The rules that a client's headers about its body and that of the response must follow. Interface document, section Endpoints.
  */
 final class ContentRules {
 

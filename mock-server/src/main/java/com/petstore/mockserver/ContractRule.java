@@ -3,7 +3,7 @@ package com.petstore.mockserver;
 
 import java.util.Locale;
 
-/** A rule of the interface document that a client can break. Further constants may come. */
+/** A rule of the interface document that a client can break; a test finds it in a violation. Further constants may come. */
 public enum ContractRule {
     /** A request must be HTTP. */
     MALFORMED_REQUEST,

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a request as it was received against the interface document, even if the server's settings accept it or a fault
+ * Finds what a client does against the interface document, in the request as it was received, even if the server's settings accept it or a fault
  * kept the server from checking it.
  */
 final class ContractRules {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 
-/** The routes under {@code /__petstore}; {@code docs/mock-server/server.md} lists them. */
+/** The routes of the page and of tests in other languages, under {@code /__petstore}; {@code docs/mock-server/server.md} lists them. */
 final class ControlRoutes {
 
     private static final int USUALLY_SHOWN_PETS = 100;

@@ -4,7 +4,7 @@ package com.petstore.mockserver;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** {@code POST /pets}. Interface document, section Add a pet. */
+/** Adds the pet that a client sends: {@code POST /pets}. Interface document, section Add a pet. */
 final class CreatePet implements OperationHandler {
 
     private final PetRepository store;

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How long a fault or a stub waits, by the clock of the server.
+ * How long a fault or a stub has a client wait, by the clock of the server.
  *
  * @param least the time that it waits at least
  * @param jitter how much longer it may wait, uniformly distributed

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-/** Ends a request for the steps of {@link Service}: one of them has the reply. */
+/** Ends the steps of a request in {@link Service}: one of them has the response for the client. */
 final class EarlyReplyException extends Exception {
 
     private static final long serialVersionUID = 1L;

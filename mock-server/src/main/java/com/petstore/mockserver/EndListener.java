@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Passes requests to a listener, one after the other, on a thread of its own: a listener that blocks misses requests, and delays no
+ * Passes requests to a listener of a test or to the log, one after the other, on a thread of its own: one that blocks misses requests, and delays no
  * request. Thread-safe.
  */
 final class EndListener {

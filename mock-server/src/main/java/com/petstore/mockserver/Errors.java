@@ -6,7 +6,7 @@ import com.petstore.mockserver.Admission.Refusal;
 import java.time.Duration;
 
 /**
- * Every error that this server returns. Interface document, section Errors; the codes are assumptions, and no text
+ * Every error that clients and testers get from this server. Interface document, section Errors; the codes are assumptions, and no text
  * that a client sent is repeated but numbers and names of fields.
  */
 final class Errors {

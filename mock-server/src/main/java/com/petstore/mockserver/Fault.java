@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure of the service or the network: its kind, its time, and the requests that it hits. Immutable; every method returns another one.
+ * A failure of the service or the network that a test injects: its kind, its time, and the requests that it hits. Immutable; every method returns another one.
  *
  * <pre>{@code
  * mock.faults().add(Fault.status(503).onOperation(Operation.LIST_PETS).times(2));

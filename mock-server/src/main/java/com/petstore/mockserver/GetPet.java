@@ -12,7 +12,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code GET /pets/{petId}}, and its end. Interface document, sections Get a pet and Versioning; headers by RFC 9745 and
+ * The deprecated {@code GET /pets/{petId}} and its end, for tests of clients that still use it. Interface document, sections Get a pet and Versioning; headers by RFC 9745 and
  * RFC 8594.
  */
 final class GetPet implements OperationHandler {

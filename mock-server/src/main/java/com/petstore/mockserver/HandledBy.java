@@ -3,7 +3,7 @@ package com.petstore.mockserver;
 
 import java.util.Locale;
 
-/** The origin of the response to a request. Further constants may come. */
+/** The origin of the response to a request, as tests find it in the journal. Further constants may come. */
 public enum HandledBy {
     /** The service itself. */
     SERVICE,

@@ -26,7 +26,7 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
 
-/** The service on a port: the one place that sets Jetty up. */
+/** The service on the port to which clients connect: the one place that sets Jetty up. */
 final class HttpServer {
 
     /**

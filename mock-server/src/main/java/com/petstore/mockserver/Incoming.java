@@ -27,7 +27,7 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request from its arrival to its end, and its connection: what was sent, where it was routed, who sent it and when. For the thread
+ * A client's request from its arrival to its end, and its connection: what was sent, where it was routed, who sent it and when. For the thread
  * that serves it.
  */
 final class Incoming {

@@ -21,7 +21,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request as it was received, and what has happened to it so far; its texts are masked when they are read. It changes under the
+ * What a test reads of a request: as it was received, and what has happened to it so far; its texts are masked when they are read. It changes under the
  * lock of the journal alone, and what is read is a copy.
  */
 final class JournalEntry implements MockRequest {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** {@code GET /pets}. Interface document, section List pets. */
+/** Lists pets for a client: {@code GET /pets}. Interface document, section List pets. */
 final class ListPets implements OperationHandler {
 
     private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");

@@ -4,7 +4,7 @@ package com.petstore.mockserver;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A moment by both clocks of the machine.
+ * A moment by both clocks of the machine, so that time goes on as a client sees it after a laptop was asleep.
  *
  * @param nanos by the one that only goes forward, and stands still while the machine sleeps
  * @param millis by the one of the day, which somebody may set

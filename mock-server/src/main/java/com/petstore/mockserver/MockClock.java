@@ -11,7 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time of a mock server: quotas, bans, {@code Retry-After}, {@code Date} and removal dates all follow it.
+ * The time of a mock server, which a test freezes, moves or lets jump: quotas, bans, {@code Retry-After}, {@code Date} and removal dates all follow it.
  *
  * <pre>{@code
  * mock.clock().advance(Duration.ofHours(25)); // the quota of the next day is there

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A pet of the store. Immutable. */
+/** A pet of the store, as a test seeds or reads it. Immutable. */
 public final class MockPet {
 
     private final long id;

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Pet Store Service in memory, listening on a port of this machine.
+ * The Pet Store Service in memory, for tests of clients and applications, listening on a port of this machine.
  *
  * <pre>{@code
  * try (MockPetStore mock = MockPetStore.start()) {

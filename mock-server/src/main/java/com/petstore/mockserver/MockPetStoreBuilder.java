@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the settings of a {@link MockPetStore}. Not thread-safe; can start several servers, which share only the clock, if
+ * Collects the settings of a {@link MockPetStore} that a test or a program starts. Not thread-safe; can start several servers, which share only the clock, if
  * one is set.
  */
 public final class MockPetStoreBuilder {

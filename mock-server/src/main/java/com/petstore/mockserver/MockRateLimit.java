@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The rate limit that every response carries in its rate-limit headers. Immutable. */
+/** The rate limit that clients read in the headers of every response. Immutable. */
 public final class MockRateLimit {
 
     private final long limit;

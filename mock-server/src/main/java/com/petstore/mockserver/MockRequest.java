@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A request as the journal has it at the moment of the call. Immutable. Holds no API key. Created by this library only: methods may be added. */
+/** A request as the journal has it at the moment of the call, for the assertions of tests. Immutable. Holds no API key. Created by this library only: methods may be added. */
 public interface MockRequest {
 
     /** {@return which request it is, counted from 1 since the journal was cleared} */

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pet to be added to the store. Immutable; its name differs from {@code NewPet}, so that a
+ * A pet that a test adds to the store. Immutable; its name differs from {@code NewPet}, so that a
  * test can use it beside a client's own type.
  *
  * <pre>{@code

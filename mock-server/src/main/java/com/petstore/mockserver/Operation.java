@@ -3,7 +3,7 @@ package com.petstore.mockserver;
 
 import java.util.Arrays;
 
-/** The operations of the service. Further constants may come. */
+/** The operations of the service, by which tests select requests. Further constants may come. */
 public enum Operation {
     /** {@code GET /pets}. */
     LIST_PETS("listPets", "GET", "/pets"),

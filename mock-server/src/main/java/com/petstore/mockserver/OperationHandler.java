@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
 
-/** What is done at a path with a method. */
+/** What a client's request does at a path with a method. */
 interface OperationHandler {
 
     /**

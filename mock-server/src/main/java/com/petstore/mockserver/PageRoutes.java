@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The page for browsers, at {@code /__petstore/}: files from the jar, and tables of the server; none of its data. */
+/** The page for testers with a browser, at {@code /__petstore/}: files from the jar, and tables of the server; none of its data. */
 final class PageRoutes {
 
     /** Nothing from elsewhere, nothing inline, and no text that becomes markup or code. */

@@ -6,7 +6,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The pets, ordered by identifier, and the orders of one server. Thread-safe: each method is one atomic step. */
+/** The pets, ordered by identifier, and the orders of one server, which tests seed and clients read. Thread-safe: each method is one atomic step. */
 final class PetRepository {
 
     private static final String NO_ORDERS = "[]";

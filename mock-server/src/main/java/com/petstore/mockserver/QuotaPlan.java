@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How many requests a key may send. Immutable. */
+/** How many requests a key may send: a plan of the service, or numbers that a test chooses to reach the limit soon. Immutable. */
 public final class QuotaPlan {
 
     /** 60 requests a minute, 1,000 a day. */

@@ -4,7 +4,7 @@ package com.petstore.mockserver;
 import com.petstore.mockserver.internal.JsonObject;
 import java.util.OptionalLong;
 
-/** A fault that a server has, and how often it had hit when it was read. Immutable. */
+/** A fault of a server, and how often it had hit when a test read it. Immutable. */
 public final class RegisteredFault {
 
     private final long id;

@@ -3,7 +3,7 @@ package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.JsonObject;
 
-/** A stub that a server has, and how many requests it had responded to when it was read. Immutable. */
+/** A stub of a server, with the number of its hits, for tests that assert it. Immutable. */
 public final class RegisteredStub {
 
     private final long id;

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Optional;
 
-/** Requests in JSON, piece by piece: a whole journal in one text would take more memory than the journal. Not thread-safe. */
+/** Requests in JSON, for the page and scripts, piece by piece: a whole journal in one text would take more memory than the journal. Not thread-safe. */
 final class RequestList {
 
     private static final int SIZE_OF_A_PIECE = 32 * 1024;

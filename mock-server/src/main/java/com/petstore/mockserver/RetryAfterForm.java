@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How {@code Retry-After} is written. The interface document does not show its format; HTTP allows whole seconds and
+ * How {@code Retry-After} is written, for tests of how a client reads it. The interface document does not show its format; HTTP allows whole seconds and
  * three forms of a date, and a client meets others too.
  *
  * <p>Further constants may come.

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One path and what may be done there.
+ * One path of the service, the control interface or the page, and what clients may do there.
  *
  * @param segments the path; a segment in braces stands for any text
  * @param handlers what each method does; HEAD and OPTIONS need not be named

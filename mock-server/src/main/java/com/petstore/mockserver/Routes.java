@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All paths of a server: those of the service, and those that were added. Interface document, section Endpoints. */
+/** All paths that a client may call: those of the service, and those that were added. Interface document, section Endpoints. */
 final class Routes {
 
     private final List<Route> routes;

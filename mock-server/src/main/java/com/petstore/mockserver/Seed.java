@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a seed holds: an object with {@code pets}, an array of pets with or without {@code id}, and {@code orders}, any
+ * What a tester writes into a seed file: an object with {@code pets}, an array of pets with or without {@code id}, and {@code orders}, any
  * array.
  *
  * @param pets the pets that have an identifier

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The routes for health, version, OpenAPI document and assumptions, and the one that stops the server. */
+/** The routes for scripts that probe, inspect and stop a server: health, version, OpenAPI document and assumptions, shutdown. */
 final class ServerRoutes {
 
     private static final String FOLDER = "internal/control/";

@@ -2,7 +2,7 @@
 package com.petstore.mockserver;
 
 /**
- * What one server has.
+ * What one server has: all that a test can read or change.
  *
  * @param pets the pets and orders of its store
  * @param keys the keys that it takes

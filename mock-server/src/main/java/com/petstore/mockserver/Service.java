@@ -17,7 +17,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Leads each request through its steps, on a thread of its own, so that a step may wait: {@link #reply} has all of them. */
+/** Leads each request of a client through its steps, on a thread of its own, so that a step may wait: {@link #reply} has all of them. */
 final class Service extends Handler.Abstract {
 
     private static final Logger LOG = System.getLogger(Service.class.getName());

@@ -18,7 +18,7 @@ import org.eclipse.jetty.http.HttpField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fixed responses in place of the service's, and the requests that get them. Immutable; every method returns another one.
+ * Fixed responses that a test puts in place of the service's, and the requests that get them. Immutable; every method returns another one.
  *
  * <pre>{@code
  * mock.stubs().add(Stub.get("/v1/store/orders").returns(200, "[{\"id\":1}]"));

@@ -14,7 +14,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response of a {@link Stub}. Immutable; every method returns another one.
+ * A response that a test has a {@link Stub} return. Immutable; every method returns another one.
  *
  * <pre>{@code
  * mock.stubs()

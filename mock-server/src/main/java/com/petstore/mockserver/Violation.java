@@ -3,7 +3,7 @@ package com.petstore.mockserver;
 
 import java.util.Objects;
 
-/** A violation of the interface document by a request, whatever its response. Immutable. Created by this library only. */
+/** A violation of the interface document by a request, whatever its response: tests assert that there is none. Immutable. Created by this library only. */
 public final class Violation {
 
     private final MockRequest request;

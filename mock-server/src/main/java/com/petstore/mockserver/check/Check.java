@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of the tables: a promise of the interface document, or an assumption of the mock server.
+ * One row of the tables behind a report: a promise of the interface document, or an assumption of the mock server.
  *
  * @param name for an assumption, that of {@code docs/service/assumptions.md}
  * @param rule what is promised or assumed

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that was sent, and what came of it.
+ * A request of the check and what came of it: the evidence that a report shows.
  *
  * @param response empty if no complete response came
  * @param failure why no response came; empty if one did

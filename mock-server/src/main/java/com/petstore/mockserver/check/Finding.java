@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the check found out about one promise or assumption. Immutable. No text has the API key in it. */
+/** What the check found out about one promise or assumption, for the reader of its report. Immutable. No text has the API key in it. */
 public final class Finding {
 
     /** The result for a promise (the first three) or an assumption (the last three). Further constants may come. */

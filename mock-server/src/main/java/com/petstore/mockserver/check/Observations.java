@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What has been sent and received so far. */
+/** What was sent to a user's service and received from it so far, from which all findings follow. */
 final class Observations {
 
     private static final Instant REMOVAL_OF_GET_PET = Instant.parse("2030-12-05T00:00:00Z");

@@ -7,7 +7,7 @@ import static com.petstore.mockserver.check.ServiceRequest.get;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The requests of the check, in the order in which they are sent. */
+/** The requests that the check sends to a user's service, in this order. */
 enum Probe {
     LIST(get("/pets")),
     LIMIT_100(get("/pets?limit=100")),

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the mock server assumes about quotas, as far as the headers of the responses show it. */
+/** How a user's service counts requests, compared with the mock server, as far as its headers show it. */
 final class QuotaChecks {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A request of the check. Immutable.
+ * A request to a user's service, well-formed or not. Immutable.
  *
  * @param target the path below the base URL, and the query, exactly as they are sent
  * @param authorization the form of the header, with {@code KEY} in the place of the key; empty for a request without a key

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response of the service. Immutable.
+ * A response of a user's service. Immutable.
  *
  * @param headers by names in lower case
  * @param receivedAt on the clock of this machine

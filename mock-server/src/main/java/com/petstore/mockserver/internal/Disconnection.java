@@ -11,7 +11,7 @@ import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 
-/** The ways in which a connection ends, below HTTP. */
+/** The ways in which a fault ends a client's connection, below HTTP. */
 public final class Disconnection {
 
     private static final Logger LOG = System.getLogger(Disconnection.class.getName());

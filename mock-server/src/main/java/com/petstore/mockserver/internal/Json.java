@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 
-/** The one way in which this server sets Jackson up, and writes by it. */
+/** The one place that sets Jackson up, for all JSON that users send to this server and get from it. */
 public final class Json {
 
     static final int DEEPEST = 64;

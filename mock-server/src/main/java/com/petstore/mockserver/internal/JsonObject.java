@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An object to be written as JSON, where speed does not matter. Not thread-safe. */
+/** An object to be written as JSON for a client, the page or a file; speed does not matter. Not thread-safe. */
 public final class JsonObject {
 
     private record Raw(String json) {}

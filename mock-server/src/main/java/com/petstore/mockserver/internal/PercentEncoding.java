@@ -7,7 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Decodes what RFC 3986 calls percent-encoding, strictly: bad escapes and bytes that are no UTF-8 are refused. */
+/** Decodes the percent-encoding (RFC 3986) of a client's path or query, strictly: bad escapes and bytes that are no UTF-8 are refused. */
 public final class PercentEncoding {
 
     private static final String WELL_FORMED = "(?s)([^%]|%[0-9A-Fa-f]{2})*+";

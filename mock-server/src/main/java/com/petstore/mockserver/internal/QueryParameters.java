@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a query, decoded. */
+/** The parameters of a client's query, decoded. */
 public final class QueryParameters {
 
     private final Map<String, List<String>> values = new LinkedHashMap<>();

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The keys of a server with TLS: a certificate for its host and the loopback names, and the authority that signed it.
+ * The keys of a server for tests over TLS: a certificate for its host and the loopback names, and the authority that signed it.
  * Both are made for this server alone. One certificate for both would be refused by clients that do not accept an authority
  * as a server.
  */

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Compares a service with the interface document and with the mock server. */
+/** The command {@code check}, for testers whose mock server is to do what their service does. */
 @Command(
         name = "check",
         description =

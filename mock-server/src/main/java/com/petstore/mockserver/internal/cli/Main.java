@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Entry point of the standalone jar. */
+/** Entry point of the standalone jar, for tests in other languages, terminals and containers. */
 public final class Main {
 
     private static final String LOG_FORMAT = "java.util.logging.SimpleFormatter.format";

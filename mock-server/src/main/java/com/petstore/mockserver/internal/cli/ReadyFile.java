@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The file that names the URLs of a server, from when it is up until it ends. */
+/** The file in which scripts find the URLs of a server, from when it is up until it ends. */
 final class ReadyFile {
 
     private static final Logger LOG = System.getLogger(ReadyFile.class.getName());

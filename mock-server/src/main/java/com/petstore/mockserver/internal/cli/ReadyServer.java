@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A server that is up, as its ready line and its ready file name it.
+ * A server that is up, as scripts find it in its ready line or its ready file.
  *
  * @param url the base URL of the service
  * @param control the URL of its control interface

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The options of a command line that may be given more than once. What is wrong is named by its position: any part of it may be part of a key, which must not
+ * The options that a user may give more than once. What is wrong is named by its position: any part of it may be part of a key, which must not
  * be shown.
  */
 final class RepeatedOptions {

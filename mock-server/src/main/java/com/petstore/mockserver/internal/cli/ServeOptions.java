@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options of a command line that starts a server. */
+/** What can be set on a command line that starts a server. */
 final class ServeOptions {
 
     @Option(

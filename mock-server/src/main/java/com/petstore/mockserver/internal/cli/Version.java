@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The version that the manifest of the jar names. */
+/** The version that {@code --version} prints, from the manifest of the jar. */
 final class Version implements IVersionProvider {
 
     @Override

@@ -1,3 +1,4 @@
+// Calls the control interface for the page, and has the tester enter the token where one is required.
 import { byId, setText, showError } from "./dom.js";
 
 const ROOT = "/__petstore";

@@ -1,3 +1,4 @@
+// Draws the last minutes of requests and refusals, so that a tester sees when a client ran into its quota.
 import { call } from "./api.js";
 import { byId, setText } from "./dom.js";
 

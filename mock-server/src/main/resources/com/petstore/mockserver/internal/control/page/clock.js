@@ -1,3 +1,4 @@
+// Shows the time of the server, and moves it for a tester who does not want to wait.
 import { change } from "./api.js";
 import { byId, setText, whenSent } from "./dom.js";
 

@@ -1,3 +1,4 @@
+// Writes requests as curl commands, which testers repeat in a terminal or put into a report of a bug.
 import { button, setText } from "./dom.js";
 
 /** Headers that curl adds, or that would be wrong for what it sends. */

@@ -1,3 +1,4 @@
+// Shows all of one request, for testers in search of the reason for a response.
 import { call } from "./api.js";
 import { copyButton, curlOf } from "./curl.js";
 import { button, byId, element, setText, showChildren } from "./dom.js";

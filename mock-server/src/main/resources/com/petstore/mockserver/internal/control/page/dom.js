@@ -1,4 +1,4 @@
-/** What a client sent, and all else, gets into the page as text only: nothing here or elsewhere takes markup. */
+// Builds what testers see. What a client sent, and all else, gets into the page as text only: nothing here or elsewhere takes markup.
 export const byId = (id) => document.getElementById(id);
 
 /** Makes an element; children are elements or become text. */

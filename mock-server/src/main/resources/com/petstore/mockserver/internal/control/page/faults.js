@@ -1,3 +1,4 @@
+// Lists, adds and removes faults, for testers who do not want to write JSON.
 import { change } from "./api.js";
 import { button, byId, confirmed, element, showChildren, whenSent } from "./dom.js";
 import { KINDS, OPERATIONS } from "./tables.js"; // written by the server

@@ -1,3 +1,4 @@
+// Breaks long JSON into lines that people can read.
 const TOKENS = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /** Puts JSON into lines, each token as it was sent; what is not JSON, though it may be cut, stays as it is. */

@@ -1,3 +1,4 @@
+// Shows what is left of the quota of each key, and changes plans and bans for a tester.
 import { change } from "./api.js";
 import { isBusy } from "./chart.js";
 import { commandOf, copyButton, remember, valueOf } from "./curl.js";

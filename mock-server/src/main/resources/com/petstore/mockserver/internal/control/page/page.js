@@ -1,3 +1,4 @@
+// Keeps the page up to date while a tester's client runs.
 import { call, download, Offline } from "./api.js";
 import { drawChart, readTraffic } from "./chart.js";
 import { showClock } from "./clock.js";

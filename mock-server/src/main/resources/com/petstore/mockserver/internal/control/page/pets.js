@@ -1,3 +1,4 @@
+// Shows what is stored, and adds, loads and saves pets for a tester.
 import { call, change, download } from "./api.js";
 import { byId, confirmed, element, setText, showChildren, whenSent } from "./dom.js";
 

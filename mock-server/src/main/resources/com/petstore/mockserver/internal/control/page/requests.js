@@ -1,3 +1,4 @@
+// Lists and searches the journal, for testers who want to see what their client sent.
 import { attempt, call, change } from "./api.js";
 import { forgetDetail, hideDetail, refreshDetail, selected, showDetail } from "./detail.js";
 import { byId, confirmed, element, setText, showChildren } from "./dom.js";

@@ -1,3 +1,4 @@
+// Lists, adds and removes stubs, also one that a tester makes of a response in the journal.
 import { change } from "./api.js";
 import { button, byId, confirmed, element, showChildren, showError, whenSent } from "./dom.js";
 import { isJson, pretty } from "./json.js";
