@@ -27,7 +27,8 @@ import com.petstore.sdk.internal.pacing.Window;
  *       one and a quarter more; it is released evenly, in place of sentences 3 and 5. With others, six more stay until the last second. A background that
  *       a foreground {@link #isStarving starves} has one request in twenty.
  *   <li>With others, {@link #isOneOfFew up to three calls} of the foreground go at the pace of a minute that is sent evenly, as long as a sixth of the
- *       minute remains, which is released evenly: a process whose calls do not pile up may use what a background leaves.
+ *       minute remains, which is released evenly, and a request for each process that there may be by the share: a process whose calls do not pile up
+ *       may use what a background leaves.
  * </ol>
  */
 final class SharingRule {
@@ -183,7 +184,7 @@ final class SharingRule {
         double reserved = RESERVED_FROM_FEW * minute.limit() * toRelease() / Window.MINUTE;
         return waiting <= FEW
                 && known.spending().others() > 0
-                && left - known.inFlight() >= 1 + Math.max(unspent(), reserved);
+                && left - known.inFlight() >= 1 + Math.max(1 / share, reserved);
     }
 
     /** Sentence 8: when the next request goes if the whole minute is sent evenly. */

@@ -81,7 +81,7 @@ class RulesTest {
             test.time.advance(Duration.ofMillis(2_100));
             serve(16);
 
-            assertThat(sentAtOnce(15)).as("before many wait").isEqualTo(1);
+            assertThat(sentAtOnce(15)).isZero();
         }
 
         @Test
@@ -586,6 +586,16 @@ class RulesTest {
             serve(10);
 
             assertThat(test.isOpen()).isFalse();
+        }
+
+        @Test
+        void leaveARequestForEachProcessOfAFleet() {
+            serve(59);
+            serve(18);
+
+            assertThat(test.isOpen())
+                    .as("with two of 42 requests, there may be 21 processes")
+                    .isFalse();
         }
     }
 
