@@ -51,7 +51,7 @@ local LEFT_LEAST = 1 / 3 -- of a minute is left to strangers
 local LEFT_FOR_SPENT = 20 -- or so many times what they spent, if that is more
 local LAST_ONES = 0.01 -- of what they spent stays unspent, and one more: each may send one in the last moment
 local LEFT_TO_FOREGROUND = 1 / 2 -- of a minute
-local TWENTIETH = 1 / 20 -- of a minute is for the background in any case
+local TWENTIETH = 1 / 20 -- of a minute is for the background in any case, and one request at least
 local AT_ONCE, AT_ONCE_BESIDE_STRANGERS = 1 / 2, 1 / 4 -- of what remains of an account's first minute may be in flight
 local ENDS_EARLY, ENDS_EARLY_WITH_STRANGERS = 400, 1000 -- milliseconds before a minute's end nothing is kept: long enough to spend it
 
@@ -405,8 +405,9 @@ local function onceNoneIsFree(granted)
   local isInFlight, untilEnd = minute.remaining > granted, minute.endsAt - now
   return result(granted, isInFlight and math.min(untilEnd, LATER) or untilEnd, isInFlight)
 end
+local function twentieth() return math.max(1, TWENTIETH * minute.limit) end
 local function leftToBackground() -- by rule 18
-  return now < state.backgroundWaitsUntil and math.max(0, math.floor(TWENTIETH * minute.limit) - state.background) or 0
+  return now < state.backgroundWaitsUntil and math.max(0, math.floor(twentieth()) - state.background) or 0
 end
 local function grantShare(wanted, free)
   local ours = math.floor(free - stillTheirs() - leftToBackground())
@@ -429,10 +430,10 @@ end
 local function leftToForeground()
   return math.max(LEFT_TO_FOREGROUND * minute.limit + 2, moreThan(state.foregroundBefore))
 end
--- 18 a twentieth: the background is granted it, evenly, though the others use up each minute.
-local function ofTwentieth() return math.floor(TWENTIETH * minute.limit * (1 - evenly()) + 0.5) - state.background end
+-- 18 a twentieth: the background is granted it, evenly, and one request a minute at least, though the others use up each minute.
+local function ofTwentieth() return math.floor(twentieth() * (1 - evenly()) + 0.5) - state.background end
 local function untilTwentieth(granted)
-  return minute.endsAt - now - endsEarly() - MINUTE * (1 - (state.background + granted + 0.5) / (TWENTIETH * minute.limit))
+  return minute.endsAt - now - endsEarly() - MINUTE * (1 - (state.background + granted + 0.5) / twentieth())
 end
 local function grantBackground(wanted, free)
   local ours, left = math.floor(free - stillTheirs()), leftToForeground()

@@ -360,6 +360,23 @@ class LedgerInTimeTest {
     }
 
     @Test
+    void grantsTheBackgroundOneRequestOfAMinuteThatHasFew() {
+        seeMinute(6, 6);
+        tell(two.goodbye());
+        int remaining = 6 - tell(one.wanting(100)).permits();
+        now += 10;
+        tell(one.holding(0).seeing(6, remaining).wanting(0));
+        Messages job = messages("job");
+        assertThat(tell(job.wantingInBackground(8)).permits()).isZero();
+        for (int i = 0; i < 31; i++) {
+            now += 1_000;
+            tell(one.wanting(0));
+        }
+
+        assertThat(tell(job.wantingInBackground(8)).permits()).isEqualTo(1);
+    }
+
+    @Test
     void grantsTheBackgroundOneInTwentyThoughTheForegroundUsesUpTheMinute() {
         seeMinute(60, 60);
         tell(one.wanting(100));

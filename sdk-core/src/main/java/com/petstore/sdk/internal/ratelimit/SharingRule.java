@@ -24,8 +24,9 @@ import com.petstore.sdk.internal.pacing.Window;
  *       out). With others, {@link #unspent one request} stays unspent.
  *   <li>Between two responses, {@link #leftIfOthersContinue the others are assumed to continue} (faster the smaller the share is: to the power of -0.3).
  *   <li>{@link #nextInBackground The background} leaves half of the minute, or what the foreground and other processes sent in this minute or the last
- *       one and a quarter more; it is released evenly, in place of sentences 3 and 5. With others, six more stay until the last second. A background that
- *       a foreground {@link #isStarving starves} has one request in twenty.
+ *       one and a quarter more; it is released evenly, in place of sentences 3 and 5, from the minute's first request on. With others, six more of a
+ *       minute of sixty or more stay until the last second. A background that a foreground {@link #isStarving starves} has one request in twenty,
+ *       and one a minute at least.
  *   <li>With others, {@link #isOneOfFew up to three calls} of the foreground go at the pace of a minute that is sent evenly, as long as a sixth of the
  *       minute remains, which is released evenly, and a request for each process that there may be by the share: a process whose calls do not pile up
  *       may use what a background leaves.
@@ -75,6 +76,9 @@ final class SharingRule {
     /** Sentence 7: how many more are left where others were seen, whose requests show late. */
     private static final double MORE_FOR_OTHERS = 6;
 
+    /** Sentence 7: of a smaller minute they would be too large a part. */
+    private static final long LEAVES_MORE_FROM = 60;
+
     /** Sentence 7: a foreground that took more of the last minute leaves nothing to count on. */
     private static final double FULL = 0.9;
 
@@ -121,7 +125,7 @@ final class SharingRule {
      */
     Decision next(int waiting) {
         boolean isFirstOfMinute = !minute.isShown() && known.flight().ofMinute() == 0;
-        if (isFirstOfMinute) {
+        if (isFirstOfMinute && !isBackground) {
             return Decision.now(now);
         }
         long pause = pauseAtStart();
@@ -145,7 +149,9 @@ final class SharingRule {
     private Decision nextInBackground() {
         int inFlight = known.inFlight();
         double needed = inFlight == 0 ? 1 + unspent() : (inFlight + 1) / share + unspent();
-        double more = known.spending().othersSeen() && toRelease() > 0 ? MORE_FOR_OTHERS : 0;
+        boolean leavesMore =
+                known.spending().others() > 0 && toRelease() > 0 && minute.limit() >= LEAVES_MORE_FROM;
+        double more = leavesMore ? MORE_FOR_OTHERS : 0;
         double kept = leftForForeground();
         double beyond = left - more - kept * toRelease() / Window.MINUTE;
         if (beyond >= needed) {
@@ -175,8 +181,9 @@ final class SharingRule {
         Spending spending = known.spending();
         double evenly = minute.limit() * (1 - (double) (minute.endsAt() - now) / Window.MINUTE);
         double passed = Math.max(evenly, (double) spending.minute().notInBackground());
+        double part = Math.max(NOT_STARVING, 1.0 / Math.max(1, minute.limit()));
         return spending.before().notInBackground() > FULL * minute.limit()
-                && spending.minute().background() + 0.5 <= NOT_STARVING * passed;
+                && spending.minute().background() + 0.5 <= part * passed;
     }
 
     /** Sentence 8: whether a call comes one by one, and enough is left. */

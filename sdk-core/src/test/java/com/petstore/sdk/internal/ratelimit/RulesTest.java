@@ -530,6 +530,73 @@ class RulesTest {
         }
 
         @Test
+        void goesOnceAResponseComesWhereOnlyTheShareInFlightIsUsedUp() {
+            for (int remaining = 59; remaining >= 45; remaining--) {
+                serve(remaining);
+            }
+            serve(43);
+            test.time.advance(Duration.ofSeconds(20));
+            List<TestPermit> background = Stream.generate(
+                            () -> TestPermit.acquire(test.gate(), true, 0, 0, Nanos.of(TestGate.PATIENT)))
+                    .limit(15)
+                    .toList();
+            TestPermit last = background.get(14);
+
+            assertThat(last.ready()).as("rejected at once").isNotDone();
+            background.get(0).responded(response(42).raw());
+            assertThat(last.granted()).isTrue();
+        }
+
+        @Test
+        void takesInTheLastSecondWhatItLeavesMoreForOthers() {
+            for (int remaining = 59; remaining >= 30; remaining--) {
+                serve(remaining);
+            }
+            test.time.advance(Duration.ofMillis(57_900));
+            serve(8);
+            TestPermit next = test.acquireInBackground();
+
+            assertThat(next.granted()).isFalse();
+            assertThat(test.waitFor(next)).isCloseTo(Duration.ofMillis(1_100), Duration.ofMillis(50));
+        }
+
+        @Test
+        void leavesTheOnlyRequestOfAMinute() {
+            test.send(test.response(200).minute(1, 0));
+            test.time.advance(MINUTE);
+            TestPermit background = test.acquireInBackground();
+
+            assertThat(background.granted()).isFalse();
+            assertThat(test.isOpen()).isTrue();
+            assertThat(test.waitFor(background)).isBetween(Duration.ofSeconds(58), MINUTE);
+        }
+
+        @Test
+        void goesBesideOthersInAMinuteOfFew() {
+            test.send(test.response(200).minute(6, 5));
+            test.send(test.response(200).minute(6, 3));
+            test.time.advance(MINUTE);
+            test.send(test.response(200).minute(6, 5));
+            TestPermit background = test.acquireInBackground();
+
+            assertThat(test.waitFor(background)).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(40));
+        }
+
+        @Test
+        void hasOneOfAMinuteOfFewThatTheForegroundFillsAgain() {
+            for (int remaining = 5; remaining >= 0; remaining--) {
+                test.send(test.response(200).minute(6, remaining));
+            }
+            test.time.advance(MINUTE);
+            for (int remaining = 5; remaining >= 3; remaining--) {
+                test.send(test.response(200).minute(6, remaining));
+            }
+            TestPermit background = test.acquireInBackground();
+
+            assertThat(background.granted()).isTrue();
+        }
+
+        @Test
         void hasOneInTwentyOfAMinuteThatTheForegroundFillsAgain() {
             for (int remaining = 59; remaining >= 0; remaining--) {
                 serve(remaining);
