@@ -27,7 +27,9 @@ final class Rules {
     private final Waiting waiting;
     private final long now;
     private final Decision foreground;
-    private final Decision background;
+
+    /** Null until it is needed: most gates have no calls in the background. */
+    private @Nullable Decision background;
 
     /**
      * The rules of a gate without a ledger.
@@ -52,7 +54,6 @@ final class Rules {
         this.waiting = waiting;
         this.now = now;
         this.foreground = first(false);
-        this.background = first(true);
     }
 
     /**
@@ -74,7 +75,7 @@ final class Rules {
 
     /** When the first request of the queue may be sent, and why not earlier. */
     Decision next() {
-        return isBackgroundFirst() ? background : foreground;
+        return isBackgroundFirst() ? background() : foreground;
     }
 
     /** Whether the first request of the queue is in the background: if no other waits, or if it would wait for ever, which a ledger decides for all processes. */
@@ -82,7 +83,7 @@ final class Rules {
         if (waiting.foreground() == 0) {
             return true;
         }
-        if (waiting.background() == 0 || !background.isNow()) {
+        if (waiting.background() == 0 || !background().isNow()) {
             return false;
         }
         Window minute = known.minute();
@@ -139,9 +140,10 @@ final class Rules {
 
     /** Where calls of the foreground wait, none in the background goes before them, but for the one in twenty. */
     private Decision firstOfBackground() {
-        boolean isBehind = waiting.foreground() > 0 && !isBackgroundFirst() && !foreground.isNow();
-        if (!isBehind || background.earliest(now) > foreground.earliest(now)) {
-            return background;
+        Decision first = background();
+        boolean isBehind = !isBackgroundFirst() && !foreground.isNow();
+        if (!isBehind || first.earliest(now) > foreground.earliest(now)) {
+            return first;
         }
         return appliesToAll(foreground.reason()) || foreground.awaitsResponse()
                 ? foreground
@@ -175,6 +177,13 @@ final class Rules {
     /** Whether the service would serve another request, as far as is known. */
     static boolean isServed(Knowledge known, long now) {
         return known.flight().isRecheckDue() || new Rules(known, Waiting.NONE, now).byService() == null;
+    }
+
+    private Decision background() {
+        if (background == null) {
+            background = first(true);
+        }
+        return background;
     }
 
     /** When the first request of a class may be sent, if none of the other is before it. */
