@@ -19,7 +19,9 @@ import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.Eventually;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -127,6 +129,25 @@ class WaitingInBackgroundTest extends MockServerTest {
         clock.advance(MINUTE);
         assertThat(first.value()).isNotNull();
         assertThat(second.value()).isNotNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aThousandHoldUpNoCallOfTheForeground(CallStyle style) throws Exception {
+        client.listPets().execute();
+        List<BegunCall<?>> jobs = Stream.<BegunCall<?>>generate(
+                        () -> style.begin(inBackground().timeout(Duration.ofDays(1))))
+                .limit(1000)
+                .toList();
+        Eventually.passes(
+                () -> assertThat(client.rateLimitStatus().waitingInBackground()).isEqualTo(1000));
+
+        assertThat(style.execute(client.listPets())).isNotNull();
+
+        client.close();
+        for (BegunCall<?> job : jobs) {
+            assertThat(job.failure()).isInstanceOf(PetStoreClosedException.class);
+        }
     }
 
     private ListPetsCall inBackground() {

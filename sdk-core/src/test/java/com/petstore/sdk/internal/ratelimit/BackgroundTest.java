@@ -77,6 +77,28 @@ class BackgroundTest {
     }
 
     @Test
+    void goesNoEarlierThanTheForegroundThatWaits() {
+        test.send(test.response(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 1));
+        test.acquire();
+
+        TestPermit rejected = TestPermit.acquire(test.gate(), true, 0, 0, Nanos.of(TestGate.PATIENT));
+
+        assertThat(rejected.rejection())
+                .satisfies(refusal -> assertThat(test.delay(refusal)).isEqualTo(Duration.ofMinutes(1)));
+    }
+
+    @Test
+    void awaitsTheResponseThatTheForegroundAwaits() {
+        test.sent();
+        TestPermit foreground = test.acquire();
+        TestPermit background = TestPermit.acquire(test.gate(), true, 0, 0, Nanos.of(TestGate.PATIENT));
+
+        assertThat(foreground.granted()).isFalse();
+        assertThat(background.ready()).as("rejected at once").isNotDone();
+    }
+
+    @Test
     void usesThePermitThatALedgerGrantsTheBackgroundAlone() {
         Decision held = new Decision(ServerClock.SECOND, Reason.LEDGER_HELD);
         Rules.Ledger ledger = new Rules.Ledger(held, Decision.now(0), false);

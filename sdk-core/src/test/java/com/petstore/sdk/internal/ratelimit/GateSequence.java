@@ -7,6 +7,7 @@ import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 
@@ -23,9 +24,11 @@ final class GateSequence {
     private final long limit;
     private final List<TestPermit> waiting = new ArrayList<>();
     private final List<Sent> inFlight = new ArrayList<>();
-    private final List<Long> refused = new ArrayList<>();
+    private final List<Refused> refused = new ArrayList<>();
     private final StringBuilder history = new StringBuilder();
+    private final Instant begunAt = time.instant();
     private long sentCount;
+    private long overtaken;
 
     GateSequence(Random random) {
         this.random = random;
@@ -52,6 +55,7 @@ final class GateSequence {
             step();
             notePermits();
         }
+        checkOvertaken();
         waiting.forEach(TestPermit::release);
         waiting.clear();
         while (!inFlight.isEmpty()) {
@@ -87,18 +91,22 @@ final class GateSequence {
 
     private void acquire() {
         Duration patience = Duration.ofSeconds(List.of(0, 1, 30, 90, 1_000_000).get(random.nextInt(5)));
-        long position = refused.isEmpty() ? 0 : refused.remove(0);
-        TestPermit permit =
-                TestPermit.acquire(gate, false, position, Nanos.of(patience), Nanos.of(patience.plusSeconds(1)));
-        tell("call " + permit.position() + " waits for up to " + patience);
+        Refused again = refused.isEmpty() ? new Refused(0, random.nextInt(3) == 0) : refused.remove(0);
+        TestPermit permit = TestPermit.acquire(
+                gate,
+                again.isBackground(),
+                again.position(),
+                Nanos.of(patience),
+                Nanos.of(patience.plusSeconds(1)));
+        tell(name(permit) + " waits for up to " + patience);
         waiting.add(permit);
-        waiting.sort(null);
+        waiting.sort(Comparator.comparingLong(TestPermit::position));
     }
 
     private void leave() {
         if (!waiting.isEmpty()) {
             TestPermit permit = waiting.remove(random.nextInt(waiting.size()));
-            tell("call " + permit.position() + " leaves");
+            tell(name(permit) + " leaves");
             permit.release();
         }
     }
@@ -111,11 +119,11 @@ final class GateSequence {
         int index = random.nextInt(inFlight.size());
         TestPermit permit = inFlight.get(index).permit();
         if (permit.begin()) {
-            tell("call " + permit.position() + " begins");
+            tell(name(permit) + " begins");
             oracle.begun(serviceNow().toEpochMilli());
             inFlight.set(index, new Sent(permit, serviceNow(), sentCount++));
         } else {
-            tell("call " + permit.position() + " may not begin");
+            tell(name(permit) + " may not begin");
             inFlight.remove(index);
             oracle.unsent();
             permit.release();
@@ -127,7 +135,7 @@ final class GateSequence {
             return;
         }
         TestPermit permit = inFlight.remove(random.nextInt(inFlight.size())).permit();
-        tell("call " + permit.position() + " ends without a response");
+        tell(name(permit) + " ends without a response");
         if (random.nextBoolean()) {
             oracle.ended(serviceNow().toEpochMilli());
             permit.lost();
@@ -171,7 +179,7 @@ final class GateSequence {
         if (status == 429) {
             refuse(sent.permit(), response);
         }
-        tell("call " + sent.permit().position() + " has the response " + response);
+        tell(name(sent.permit()) + " has the response " + response);
         sent.permit().responded(response.raw());
     }
 
@@ -190,34 +198,56 @@ final class GateSequence {
         }
         oracle.closed(now + 1);
         if (random.nextBoolean()) {
-            refused.add(permit.position());
+            refused.add(new Refused(permit.position(), permit.permit().isBackground()));
         }
     }
 
-    /** Notes the permits that came, which must be those of the calls that waited longest, and those that cannot come. */
+    /** Notes the permits that came, which must be those of the calls of a class that waited longest, and those that cannot come. */
     private void notePermits() {
         waiting.removeIf(permit -> permit.ready() != null && permit.ready().isDone() && !permit.granted());
-        boolean behindOneThatWaits = false;
+        boolean foregroundWaits = false;
+        boolean backgroundWaits = false;
         List<TestPermit> came = new ArrayList<>();
         for (TestPermit permit : waiting) {
+            boolean isBackground = permit.permit().isBackground();
             if (permit.granted()) {
-                assertThat(behindOneThatWaits)
-                        .as("overtook a call that came before")
+                assertThat(isBackground ? backgroundWaits : foregroundWaits)
+                        .as("overtook a call of its class that came before")
                         .isFalse();
-                tell("call " + permit.position() + " is sent");
+                tell(name(permit) + " is sent");
                 oracle.sent(serviceNow().toEpochMilli());
                 inFlight.add(new Sent(permit, serviceNow(), sentCount++));
                 came.add(permit);
+            } else if (isBackground) {
+                backgroundWaits = true;
             } else {
-                behindOneThatWaits = true;
+                foregroundWaits = true;
             }
         }
         waiting.removeAll(came);
+        if (foregroundWaits) {
+            overtaken += came.stream().filter(permit -> permit.permit().isBackground()).count();
+        }
+    }
+
+    /** Only the one in twenty goes before calls of the foreground, and one a minute at least. */
+    private void checkOvertaken() {
+        long minutes = 2 + Duration.between(begunAt, time.instant()).toMinutes();
+        assertThat(overtaken)
+                .as("calls in the background that went before others, in " + minutes + " minutes of " + limit)
+                .isLessThanOrEqualTo(minutes * Math.max(1, 2 * limit / 20));
     }
 
     private Instant serviceNow() {
         return time.instant().plus(serviceAhead);
     }
 
+    private static String name(TestPermit permit) {
+        return (permit.permit().isBackground() ? "background call " : "call ") + permit.position();
+    }
+
     private record Sent(TestPermit permit, Instant at, long place) {}
+
+    /** A call that comes again. */
+    private record Refused(long position, boolean isBackground) {}
 }
