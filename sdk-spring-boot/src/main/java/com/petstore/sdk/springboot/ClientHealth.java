@@ -46,7 +46,7 @@ record ClientHealth(String status, Map<String, Object> details) {
             }
         }
         if (lastFailure != null) {
-            details.put("lastFailure", lastFailure.details());
+            details.put("lastFailure", details(lastFailure));
             if (lastFailure.exception() instanceof UnauthorizedException
                     && properties.health().downOnUnauthorized()) {
                 status = DOWN;
@@ -61,6 +61,14 @@ record ClientHealth(String status, Map<String, Object> details) {
             case DAY_EXHAUSTED -> "the quota of the day is used up";
             default -> null;
         };
+    }
+
+    private static Map<String, Object> details(LastFailure.Failed failure) {
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("type", failure.exception().getClass().getSimpleName());
+        details.put("message", String.valueOf(failure.exception().getMessage()));
+        details.put("at", failure.at());
+        return details;
     }
 
     private static Map<String, Object> lost(LedgerStatus ledger) {

@@ -41,7 +41,7 @@ final class ClientSettings {
     }
 
     Scope scope() {
-        return Objects.requireNonNullElse(properties.rateLimit().scope(), Scope.SHARED);
+        return properties.rateLimit().scope();
     }
 
     private String named(String setting) {

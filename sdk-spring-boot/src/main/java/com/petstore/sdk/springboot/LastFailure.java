@@ -4,7 +4,6 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.CallListener;
 import java.time.Instant;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +25,9 @@ final class LastFailure implements CallListener {
      * A failure.
      *
      * @param exception its exception
-     * @param details its type, message and time
+     * @param at when the call ended
      */
-    record Failed(Throwable exception, Map<String, Object> details) {}
+    record Failed(Throwable exception, Instant at) {}
 
     @Override
     public void callEnded(CallEnded event) {
@@ -37,11 +36,7 @@ final class LastFailure implements CallListener {
 
     private Failed failed(Throwable exception) {
         CLIENTS.put(exception, client);
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("type", exception.getClass().getSimpleName());
-        details.put("message", String.valueOf(exception.getMessage()));
-        details.put("at", Instant.now());
-        return new Failed(exception, details);
+        return new Failed(exception, Instant.now());
     }
 
     /** Returns the failure, or null if the last call succeeded. */

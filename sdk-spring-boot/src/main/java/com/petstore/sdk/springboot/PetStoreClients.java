@@ -7,6 +7,7 @@ import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.springboot.PetStoreProperties.Scope;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -215,6 +216,30 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
     public void start() {
         running = true;
         notCreated().forEach(LOG::info);
+        separated().forEach(LOG::warn);
+    }
+
+    /** Returns which clients of one key do not share its quota. A job would take what users of the site wait for. */
+    List<String> separated() {
+        boolean isLedgerEnabled = ApplicationProperties.of(environment).ledger().enabled();
+        Map<String, Map<Scope, String>> scopes = new TreeMap<>();
+        for (ClientName client : ClientNames.all(environment, context)) {
+            PetStoreProperties properties = PetStoreProperties.of(client, environment);
+            Scope scope = properties.rateLimit().scope();
+            if (properties.apiKey() != null) {
+                scopes.computeIfAbsent(properties.baseUrl() + " " + properties.apiKey(), key -> new TreeMap<>())
+                        .putIfAbsent(
+                                scope == Scope.LEDGER && !isLedgerEnabled ? Scope.SHARED : scope,
+                                client.prefix() + ".rate-limit.scope is "
+                                        + scope.name().toLowerCase(Locale.ROOT));
+            }
+        }
+        return scopes.values().stream()
+                .filter(ofKey -> ofKey.size() > 1)
+                .map(ofKey -> String.join(" and ", ofKey.values())
+                        + ", although both clients have the same base URL and API key: they do not share the quota. Set"
+                        + " petstore.defaults.rate-limit.scope instead, which holds for all clients.")
+                .toList();
     }
 
     /** Returns which clients of the properties are replaced by beans of the application. */

@@ -82,7 +82,8 @@ record PetStoreProperties(
      * @param maxWait How much of its timeout a call may wait for the rate limit, with its unit. All of it by default; a web application sets a
      *     second or two.
      */
-    record RateLimit(@Nullable Scope scope, @Nullable Duration maxWait) {}
+    record RateLimit(
+            @DefaultValue("shared") Scope scope, @Nullable Duration maxWait) {}
 
     /** The scopes of {@link com.petstore.sdk.RateLimitScope}. */
     enum Scope {

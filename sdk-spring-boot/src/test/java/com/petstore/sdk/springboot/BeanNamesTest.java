@@ -75,6 +75,25 @@ class BeanNamesTest {
     }
 
     @Test
+    void reportsClientsOfOneKeyThatDoNotShareItsQuota() {
+        application
+                .withPropertyValues("petstore.clients.staging.rate-limit.scope=isolated")
+                .run(context -> assertThat(
+                                context.getBean(PetStoreClients.class).separated())
+                        .containsExactly("petstore.rate-limit.scope is shared and"
+                                + " petstore.clients.staging.rate-limit.scope is isolated, although both clients have the same"
+                                + " base URL and API key: they do not share the quota. Set"
+                                + " petstore.defaults.rate-limit.scope instead, which holds for all clients."));
+        application
+                .withPropertyValues(
+                        "petstore.clients.staging.rate-limit.scope=isolated",
+                        "petstore.clients.staging.api-key=another")
+                .run(context -> assertThat(
+                                context.getBean(PetStoreClients.class).separated())
+                        .isEmpty());
+    }
+
+    @Test
     void reportsNothingWhereAllAreCreated() {
         application.run(context ->
                 assertThat(context.getBean(PetStoreClients.class).notCreated()).isEmpty());

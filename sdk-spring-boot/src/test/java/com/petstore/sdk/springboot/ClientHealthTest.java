@@ -36,7 +36,7 @@ class ClientHealthTest {
         environment.getPropertySources().addFirst(new MapPropertySource("test", values));
         return ClientHealth.of(
                 status.build(),
-                lastFailure == null ? null : new LastFailure.Failed(lastFailure, Map.of("type", "x")),
+                lastFailure == null ? null : new LastFailure.Failed(lastFailure, NOW),
                 ApplicationProperties.of(environment));
     }
 
@@ -99,8 +99,14 @@ class ClientHealthTest {
 
     @Test
     void showsLastFailureBesideStatus() {
-        assertThat(health(RateLimitStatus.builder(State.OPEN), unauthorized()))
-                .isEqualTo(new ClientHealth("UP", Map.of("lastFailure", Map.of("type", "x"))));
+        UnauthorizedException failure = unauthorized();
+
+        assertThat(health(RateLimitStatus.builder(State.OPEN), failure))
+                .isEqualTo(new ClientHealth(
+                        "UP",
+                        Map.of(
+                                "lastFailure",
+                                Map.of("type", "UnauthorizedException", "message", failure.getMessage(), "at", NOW))));
     }
 
     private static UnauthorizedException unauthorized() {
