@@ -19,13 +19,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Fleets that need more than the quota, and what a service, a network, clocks and an operator do to them.
+ * Rows for a change of the rules that must stand what services, networks, clocks and operators do to fleets that need more than the quota.
  *
  * @param windows when a window of a minute begins
  */
 record Disturbances(WindowStart windows) {
 
-    private static final QuotaPlan ENTERPRISE = QuotaPlan.enterprise(2_000, 200_000);
+    private static final QuotaPlan ENTERPRISE = new QuotaPlan("enterprise", 2_000, 200_000);
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
     private static final Span FROM_EVENT = new Span(Scenario.EVENT, Scenario.DAY.multipliedBy(2));
 
@@ -40,18 +40,9 @@ record Disturbances(WindowStart windows) {
     }
 
     private Stream<Scenario> all() {
-        return Stream.concat(
-                tooMany(),
-                Stream.of(
-                                singles(),
-                                Stream.of(day(), quiet()),
-                                unchanging(),
-                                events(),
-                                uneven(),
-                                unhelpful(),
-                                longRefusals())
-                        .flatMap(Function.identity())
-                        .map(scenario -> scenario.with(Goal.none(BANS))));
+        return Stream.of(singles(), Stream.of(day(), quiet()), unchanging(), events(), unhelpful(), longRefusals())
+                .flatMap(Function.identity())
+                .map(scenario -> scenario.with(Goal.none(BANS)));
     }
 
     private Scenario fleet(QuotaPlan plan, int processes) {
@@ -62,11 +53,6 @@ record Disturbances(WindowStart windows) {
         return Stream.of(QuotaPlan.FREE, QuotaPlan.PRO, QuotaPlan.BUSINESS, ENTERPRISE)
                 .map(plan -> fleet(plan, 1))
                 .map(scenario -> scenario.with(Goal.atLeast(GOODPUT, most(scenario)), Goal.none(REFUSED)));
-    }
-
-    /** Too many for headers alone: their first requests are more than a minute's, and each gets headers less than once a minute. */
-    private Stream<Scenario> tooMany() {
-        return Stream.of(fleet(QuotaPlan.FREE, 64));
     }
 
     /** The applications call again every minute. */
@@ -121,15 +107,6 @@ record Disturbances(WindowStart windows) {
                         Goal.atLeast(GOODPUT, most(scenario)),
                         Goal.atMost(REFUSED_JOINING, 1),
                         Goal.none(REFUSED_LATER)));
-    }
-
-    /** Processes that do not all do the same. */
-    private Stream<Scenario> uneven() {
-        Scenario base = fleet(QuotaPlan.BUSINESS, 4);
-        return Stream.of(
-                base.withLoad("one busy, the others idle", ProcessLoad.oneBusy(4)),
-                base.withLoad("half joining later", ProcessLoad.halfJoining(4, Scenario.EVENT)),
-                base.withLoad("starting over five minutes", ProcessLoad.ramp(4, FIVE_MINUTES)));
     }
 
     /** What a service may leave out or show, and a network lose. */

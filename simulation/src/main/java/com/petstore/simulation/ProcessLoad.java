@@ -8,7 +8,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * The calls of one process.
+ * What a row lets one process do: when it starts, which calls it makes, and how it ends.
  *
  * @param start from when it may start
  * @param startWithin the time in which it starts, at random
@@ -66,23 +66,9 @@ record ProcessLoad(
         return processes(processes, i -> saturatingFrom(Duration.ZERO));
     }
 
-    /** One that saturates, and others that make a call a minute. */
-    static List<ProcessLoad> oneBusy(int processes) {
-        ProcessLoad idle = of(
-                Duration.ZERO,
-                Duration.ofMinutes(1),
-                new Work.Endless(1, Duration.ofSeconds(30), Duration.ofSeconds(90)));
-        return processes(processes, i -> i == 0 ? saturatingFrom(Duration.ZERO) : idle);
-    }
-
     /** The second half starts later. */
     static List<ProcessLoad> halfJoining(int processes, Duration later) {
         return processes(processes, i -> saturatingFrom(i < processes / 2 ? Duration.ZERO : later));
-    }
-
-    /** One more at a time, until all have started. */
-    static List<ProcessLoad> ramp(int processes, Duration until) {
-        return processes(processes, i -> saturatingFrom(until.multipliedBy(i).dividedBy(processes)));
     }
 
     /** Processes with other than the usual number of threads. */
