@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The application of one process: threads that make one call after the other, and pause when one fails. */
+/** The threads of a simulated process, which need a client: each makes one call after the other, and pauses when one fails. */
 final class Application {
 
     private static final Duration PAUSE = Duration.ofSeconds(1);

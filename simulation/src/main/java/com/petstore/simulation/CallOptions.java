@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What the application sets for its calls.
+ * What a row lets an application set for its calls, whichever client it has.
  *
  * @param timeout how long a call lasts at most
  * @param maxRateLimitWait how long of it a call waits for the quota; empty for all of it

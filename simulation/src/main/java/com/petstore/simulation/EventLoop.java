@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Runs tasks on virtual time, on the thread that made the loop; those of the same moment in the order in which they were scheduled.
- * Everything of a simulation happens here, so that the same seed gives the same run.
+ * Lets a simulation of days take seconds, and the same seed give the same run: runs tasks on virtual time, on the thread that made the loop; those of
+ * the same moment in the order in which they were scheduled.
  */
 final class EventLoop implements Executor {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** What is measured in a run: what a goal may bound, and a column of the tables. */
+/** What a maintainer compares before and after a change of the rules: each is measured in a run, may be bounded by a goal, and is a column of tables. */
 enum Figure {
     RUN_1("run 1 s", 2, report -> report.runSeconds(0)),
     RUN_2("run 2 s", 2, report -> report.runSeconds(1)),

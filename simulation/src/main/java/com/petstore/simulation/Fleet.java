@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a scenario. */
+/** Runs one scenario with one seed, for the tables and for the tests of rows. */
 final class Fleet {
 
     private static final int WINDOWS = 10;

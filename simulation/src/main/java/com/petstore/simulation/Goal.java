@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * A bound on a figure. A figure that a run does not have is a goal missed.
+ * What a row must reach for a change of the rules to be accepted: a bound on a figure. A figure that a run does not have is a goal missed.
  *
  * @param figure what is bounded
  * @param least the least value that is good enough, in the mean of all seeds

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Scenarios that show one side of the rules, and a table of them.
+ * A table that {@code simulation/run} prints by its name: the rows that show one side of the rules.
  *
  * @param name what the table is called
  * @param figures the columns of the table

@@ -4,7 +4,7 @@ package com.petstore.simulation;
 import java.time.Duration;
 
 /**
- * Calls of the measured processes whose time counts.
+ * The calls whose time users of a batch notice, and which is compared with that of a client without the SDK.
  *
  * @param start when the first is made
  * @param calls how many there are

@@ -15,7 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A job of a process that is alone takes about as long as with a client without the SDK, whatever the service and the process are like.
+ * Rows for users of a batch: a job of a process that is alone takes about as long as with a client without the SDK, whatever the service and the
+ * process are like.
  *
  * @param latency how long a call takes
  * @param threads how many threads share the calls

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Processes that each need more than the quota, and start, or are replaced, more or less at the same time. */
+/**
+ * Rows for fleets that are deployed and restarted: processes that each need more than the quota, and start, or are replaced, more or less at the same
+ * time.
+ */
 final class Joins {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);

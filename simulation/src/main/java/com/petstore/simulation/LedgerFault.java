@@ -4,7 +4,7 @@ package com.petstore.simulation;
 import java.time.Duration;
 
 /**
- * What goes wrong with the server of a ledger.
+ * What an operator of Redis may see: a kind of fault of the ledger's server, and when it lasts.
  *
  * @param kind of fault
  * @param when from and until when, since the simulation began

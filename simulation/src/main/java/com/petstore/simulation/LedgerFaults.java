@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Fleets with a ledger, while its server fails, and while their processes do not all do the same. */
+/** Rows for fleets with a ledger, while its server fails, and while their processes do not all do the same. */
 final class LedgerFaults {
 
     private static final Span MIDDLE_OF_A_MINUTE = Span.ofSeconds(150, 170);

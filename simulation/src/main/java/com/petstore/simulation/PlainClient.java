@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A client without the SDK, which sends each request at once, whatever the options are.
+ * What the SDK is compared with, and what strangers have: a client that sends each request at once, whatever the options are.
  *
  * @param process whose requests these are
  * @param repeatsRefused whether it sends a request that got a 429 again, after its {@code Retry-After}

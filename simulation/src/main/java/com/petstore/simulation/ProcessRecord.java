@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What happened to a process, to its requests and to its application's calls. */
+/** What a report counts of a process: what happened to it, to its requests and to its application's calls. */
 final class ProcessRecord {
 
     private final EventLoop loop;

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs scripts on a Redis server of this machine, which keeps nothing and ends with this process: the program that {@code -Dpetstore.redis} names, or
- * {@code redis-server}.
+ * Gives a simulated ledger the real server that its script needs: one of this machine, which keeps nothing and ends with this process. It is the
+ * program that {@code -Dpetstore.redis} names, or {@code redis-server}.
  */
 final class RedisScripts {
 

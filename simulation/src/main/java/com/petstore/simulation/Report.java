@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What came of a run. A figure that it does not have is not a number.
+ * Computes each figure of a run from what was recorded. A figure that the run does not have is not a number.
  *
  * @param scenario what was run
  * @param seed of its random numbers

@@ -12,9 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A row of the tables, which somebody adds who wants to know what a rule does to some fleet: the fleet, the service that it meets, and what is to
- * be reached. Immutable. A plain scenario has the default of each {@link Setting}: ten windows of a minute, and a service that shows all it may
- * show.
+ * A row of the tables, which shows a maintainer what the rules do to some fleet: the fleet, the service that it meets, and what is to be reached.
+ * Immutable. A plain scenario has the default of each {@link Setting}: ten windows of a minute, and a service that shows all it may show.
  *
  * @param name what the row is called
  * @param plan of the key

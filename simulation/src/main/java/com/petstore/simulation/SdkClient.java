@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The code of this library, from the runner down to the reading of responses, as a process of its own. */
+/** What is judged: the code of this library, from the runner down to the reading of responses, as a process of its own. */
 final class SdkClient {
 
     private static final Operation<List<Pet>> LIST_PETS =

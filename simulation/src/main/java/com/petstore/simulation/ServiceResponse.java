@@ -15,7 +15,7 @@ import java.util.List;
 import okhttp3.Headers;
 
 /**
- * A response of the service, as the mock server writes it.
+ * What the simulated service returns to either kind of client, as the mock server writes it.
  *
  * @param status the status
  * @param retryNotBefore the end of {@code Retry-After}, counted from when it was written; {@link Instant#MIN} without one

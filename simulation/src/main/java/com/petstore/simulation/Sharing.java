@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Processes that need less than the quota all together, and sometimes more. */
+/** Rows for web services in several replicas: processes that need less than the quota all together, and sometimes more. */
 final class Sharing {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);

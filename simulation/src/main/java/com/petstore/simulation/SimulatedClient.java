@@ -3,7 +3,7 @@ package com.petstore.simulation;
 
 import java.util.concurrent.CompletableFuture;
 
-/** What the application of one process makes its calls with. */
+/** Lets an application make its calls with the SDK or with a client to compare it with. */
 @FunctionalInterface
 interface SimulatedClient {
 

@@ -9,7 +9,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 
-/** The ledger that all processes of a fleet share, 0.3 to 5 ms away: its script runs on a real server, at virtual times and with faults. */
+/** The ledger that the processes of a fleet share, 0.3 to 5 ms away: its script runs on a real server, at virtual times and with faults. */
 final class SimulatedLedger {
 
     private static final long CLOCK_STARTS_AT = 1_000_000_000_000L;

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Random;
 
 /**
- * What a process has for its client.
+ * What either kind of client gets from the process that it is in.
  *
  * @param scenario what it takes part in
  * @param time its time, which no other process has

@@ -6,8 +6,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The quota of one key: fixed windows of a minute and a day, and a ban of ten minutes after ten requests that came before the
- * {@code Retry-After} of a 429 had passed. As the mock server does it, but independent of it.
+ * Counts the requests of one key for the simulated service: fixed windows of a minute and a day, and a ban of ten minutes after ten requests that
+ * came before the {@code Retry-After} of a 429 had passed. As the mock server does it, but independent of it.
  */
 final class SimulatedQuota {
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** The service for one key: a quota behind a network. */
+/** The service that all processes of a fleet call with one key: a quota behind a network. */
 final class SimulatedService {
 
     private final EventLoop loop;

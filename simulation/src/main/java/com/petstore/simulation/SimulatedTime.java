@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The time of one process: it runs with that of all others, but begins anywhere, and the clock may be wrong.
+ * The time source of a process's client: it runs with that of all others, but begins anywhere, and the clock may be wrong.
  *
  * @param loop has the true time
  * @param scenario how wrong the clock is

@@ -11,7 +11,7 @@ import com.petstore.simulation.SimulatedService.Fate;
 import java.time.Duration;
 
 /**
- * What one process has in place of sockets.
+ * Carries requests of either kind of client to the service and responses back, in place of sockets.
  *
  * @param loop brings requests and responses
  * @param service where they go to and come from

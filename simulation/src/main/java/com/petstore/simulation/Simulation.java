@@ -7,7 +7,10 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** Prints what comes of the scenarios, and which goals they miss, as tables in Markdown: least and most of some seeds. */
+/**
+ * Prints what a maintainer compares before and after a change of the rules, as tables in Markdown: least and most of some seeds of each figure, and
+ * which goals are missed.
+ */
 public final class Simulation {
 
     private Simulation() {}

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What came of a site and a job: calls that users wait for, and calls in the background.
+ * Computes the figures of rows with a site and a job: calls that users wait for, and calls in the background.
  *
  * @param run the site and the job
  */

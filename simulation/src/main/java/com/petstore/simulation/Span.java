@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Random;
 
 /**
- * A part of a simulation.
+ * From when until when something lasts in a scenario, or between what a random duration lies.
  *
  * @param from when it begins, after the start of the simulation
  * @param to when it is over

@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Programs that are started, and started again, alone or beside others, and fleets that are replaced. */
+/** Rows for programs that are started, and started again, alone or beside others, and fleets that are replaced. */
 final class Starts {
 
     private static final Duration ONE_SECOND = Duration.ofSeconds(1);

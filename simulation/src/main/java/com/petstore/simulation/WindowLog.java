@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The windows of a minute that a key has had, and how much of each was used. */
+/** What the goodput of a report is computed from: the windows of a minute that a key has had, and how much of each was used. */
 final class WindowLog {
 
     private final WindowStart start;

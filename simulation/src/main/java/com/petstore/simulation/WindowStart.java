@@ -4,7 +4,7 @@ package com.petstore.simulation;
 import java.time.Duration;
 import java.time.Instant;
 
-/** When a window of a key begins; the interface document leaves it open. */
+/** When a window of a key begins. The interface document leaves it open, so that most rows are run with both. */
 enum WindowStart {
     /** With the first request that is counted in it. */
     FIRST_REQUEST,

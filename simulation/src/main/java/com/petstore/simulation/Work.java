@@ -3,7 +3,7 @@ package com.petstore.simulation;
 
 import java.time.Duration;
 
-/** Calls that the application of a process makes. */
+/** Calls that a row lets the application of a process make. */
 sealed interface Work {
 
     /** How many calls are requested in a part of the process's life, counted from its start; infinity if as many as are served. */

@@ -12,8 +12,9 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.ClassUtils;
 
 /**
- * For applications of many processes: the ledger of all clients with the scope {@code ledger}: the application's bean of the type {@link QuotaLedger}, or one in Redis. There is one,
- * because clients of one key must not compete within a process; another one after a refresh with other settings.
+ * Opens the ledger that processes of one key share, once the first client with the scope {@code ledger} needs it: the application's bean of the type
+ * {@link QuotaLedger}, or one in Redis. There is one, because clients of one key must not compete within a process; another one after a refresh with
+ * other settings.
  */
 final class ApplicationLedger implements DisposableBean {
 

@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.core.env.Environment;
 
 /**
- * For who configures an application: the settings of all clients together.
+ * What the author of an application sets for all of its clients together, below {@code petstore}.
  *
  * @param enabled Whether the starter does anything. If not, there are no clients of these properties, whatever else is set.
  * @param strict Whether the application does not start with a property below petstore that does not exist or concerns no client. By default

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For operators and their probes: the health of one client, in the words of any version of Spring Boot.
+ * What a probe or an operator gets of one client from the actuator, in the words of any version of Spring Boot.
  *
  * @param status {@code UNKNOWN} before it is created
  * @param details the reason why it is not {@code UP}, its ledger, and the failure of its last call

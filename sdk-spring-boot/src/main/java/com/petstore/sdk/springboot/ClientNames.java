@@ -11,7 +11,7 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.core.env.Environment;
 
-/** For applications of several clients: those that the properties describe. */
+/** Finds the clients that the properties of an application describe, for each part of the starter that handles all of them. */
 final class ClientNames {
 
     private ClientNames() {}

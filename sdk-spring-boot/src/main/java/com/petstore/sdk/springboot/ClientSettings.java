@@ -19,7 +19,7 @@ import org.springframework.boot.ssl.NoSuchSslBundleException;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.NestedExceptionUtils;
 
-/** For who configures a client: its settings, from its properties to its builder and from the builder's problems back to the properties. */
+/** Passes the properties of one client on to its builder, and what the builder refuses back to the report that the author of the properties reads. */
 final class ClientSettings {
 
     /** Properties by the settings of the builder that they set, where their names differ. */

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * For readers of meters and traces: names what is observed, unless the application has a convention of its own.
+ * Names meters and spans for dashboards and traces, unless the application has a convention of its own.
  *
  * @param <C> the context of what is observed
  */

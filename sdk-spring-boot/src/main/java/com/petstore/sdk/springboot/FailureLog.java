@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.event.Level;
 
 /**
- * For who reads the log during an outage: failures of one client and kind are one line a minute with their number, the first at once. Each of
- * them is a line at DEBUG too.
+ * Keeps the log of an application readable during an outage: failures of one client and kind are one line a minute with their number, the first at
+ * once. Each of them is a line at DEBUG too.
  */
 final class FailureLog {
 

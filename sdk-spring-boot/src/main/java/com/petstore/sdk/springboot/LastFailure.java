@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** For operators, whose health and log name the client that fails: keeps the failure of a client's last call, until a later call succeeds. */
+/** Keeps the failure of a client's last call for its health, until a later call succeeds, and the name of the client for the log of the application. */
 final class LastFailure implements CallListener {
 
     /** The clients of failures that the application still has, whose exceptions do not name them. */

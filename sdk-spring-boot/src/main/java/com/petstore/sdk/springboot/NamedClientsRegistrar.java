@@ -11,8 +11,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotationMetadata;
 
 /**
- * For applications of several clients: registers a bean for each {@code petstore.clients.<name>}. It is injected only where its qualifier is named, so that a plain
- * {@code PetStoreClient} is always that of {@code petstore.base-url}.
+ * Registers the bean that an application of several clients injects by {@code @Qualifier("<name>")}, for each {@code petstore.clients.<name>}. It is
+ * injected only where its qualifier is named, so that a plain {@code PetStoreClient} is always that of {@code petstore.base-url}.
  */
 final class NamedClientsRegistrar implements ImportBeanDefinitionRegistrar {
 

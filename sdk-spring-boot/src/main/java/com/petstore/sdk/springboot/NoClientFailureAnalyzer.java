@@ -18,8 +18,8 @@ import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
 /**
- * For newcomers: explains why a client that is injected does not exist: its property is not set, the auto-configuration is not part of the application, or
- * the properties describe other clients only. Comes before Spring Boot's own analyzer, which names no property.
+ * Explains to a newcomer why a client that is injected does not exist: its property is not set, the auto-configuration is not part of the
+ * application, or the properties describe other clients only. Comes before Spring Boot's own analyzer, which names no property.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoSuchBeanDefinitionException> {

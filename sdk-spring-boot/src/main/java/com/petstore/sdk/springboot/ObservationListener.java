@@ -9,8 +9,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
-/** For readers of meters and traces: observes the calls of clients, and within each its waits and attempts. */
+/** Makes the meters and spans of an application from the events of its clients: one for each call, and within it for its waits and attempts. */
+@Order(Ordered.HIGHEST_PRECEDENCE)
 final class ObservationListener implements CallListener {
 
     private final ObservationRegistry registry;

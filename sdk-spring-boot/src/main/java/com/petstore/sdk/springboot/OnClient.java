@@ -10,7 +10,10 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.ConfigurationCondition;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** For applications with the starter and without a client: whether there is any. Properties whose variables are not set count: they are reported with the other problems. */
+/**
+ * Keeps the starter out of an application that has it on its class path and describes no client. Properties whose variables are not set count: they
+ * are reported with the other problems.
+ */
 class OnClient extends SpringBootCondition implements ConfigurationCondition {
 
     /** Whether there is a client without a name of its own. */

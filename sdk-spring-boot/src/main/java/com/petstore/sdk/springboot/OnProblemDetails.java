@@ -5,7 +5,7 @@ import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** For applications that respond to failures by themselves: whether failures of calls become responses. */
+/** Leaves failures of calls to an application that responds to them by itself, unless it sets {@code petstore.web.problem-details.enabled}. */
 final class OnProblemDetails implements Condition {
 
     @Override

@@ -13,8 +13,9 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an attempt, which is observed as {@code petstore.attempts} and carries the trace to the service in its headers. To change
- * its names or tags, declare a bean of the type {@code GlobalObservationConvention<PetStoreAttemptContext>} or {@code ObservationFilter}.
+ * What the observation conventions and filters of an application get of an attempt, which is observed as {@code petstore.attempts} and carries the
+ * trace to the service in its headers. To change its names or tags, declare a bean of the type
+ * {@code GlobalObservationConvention<PetStoreAttemptContext>} or {@code ObservationFilter}.
  */
 public final class PetStoreAttemptContext extends SenderContext<RequestHeaders> {
 

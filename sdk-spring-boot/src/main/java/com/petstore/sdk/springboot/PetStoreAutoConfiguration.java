@@ -30,10 +30,10 @@ import org.springframework.context.annotation.Scope;
 import org.springframework.core.env.Environment;
 
 /**
- * For applications that call the pet store: configures a {@link PetStoreClient} where {@code petstore.base-url} is set or {@link PetStoreConnectionDetails} are there, and the
- * application has no such bean of its own, and one for each {@code petstore.clients.<name>}. They are closed with the context, after the web
- * server has completed its requests, and once their calls have ended, within {@code spring.lifecycle.timeout-per-shutdown-phase}. Where
- * Micrometer and the actuator are on the class path, their calls are observed, and a health contributor shows them.
+ * Gives an application the {@link PetStoreClient} of {@code petstore.base-url} or of {@link PetStoreConnectionDetails}, if it has no such bean of its
+ * own, and one for each {@code petstore.clients.<name>}. They are closed with the context, after the web server has completed its requests, and once
+ * their calls have ended, within {@code spring.lifecycle.timeout-per-shutdown-phase}. Where Micrometer and the actuator are on the class path, their
+ * calls are observed, and a health contributor shows them.
  */
 @AutoConfiguration(after = SslAutoConfiguration.class)
 @Conditional(OnClient.class)
@@ -93,9 +93,10 @@ public class PetStoreAutoConfiguration {
     @ConditionalOnClass(ObservationRegistry.class)
     static class Observations {
 
-        @Bean("petstore-observations")
-        static PetStoreClients.ListenerFactory petStoreObservations(ObjectProvider<ObservationRegistry> registry) {
-            return () -> new ObservationListener(registry.getIfAvailable(() -> ObservationRegistry.NOOP));
+        /** No default candidate, so that an application can inject its own. */
+        @Bean(name = "petstore-observations", defaultCandidate = false)
+        static ObservationListener petStoreObservations(ObjectProvider<ObservationRegistry> registry) {
+            return new ObservationListener(registry.getIfAvailable(() -> ObservationRegistry.NOOP));
         }
     }
 

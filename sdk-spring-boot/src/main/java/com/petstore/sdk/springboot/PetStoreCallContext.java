@@ -5,8 +5,8 @@ import com.petstore.sdk.CallListener.CallInfo;
 import io.micrometer.observation.Observation;
 
 /**
- * What is known of a call, which is observed as {@code petstore.calls}. To change its name or tags, declare a bean of the type
- * {@code GlobalObservationConvention<PetStoreCallContext>} or {@code ObservationFilter}.
+ * What the observation conventions and filters of an application get of a call, which is observed as {@code petstore.calls}. To change its name or
+ * tags, declare a bean of the type {@code GlobalObservationConvention<PetStoreCallContext>} or {@code ObservationFilter}.
  */
 public final class PetStoreCallContext extends Observation.Context {
 

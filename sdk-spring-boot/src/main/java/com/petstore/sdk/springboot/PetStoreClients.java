@@ -25,8 +25,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 
 /**
- * For applications that inject clients: creates them from their properties, connection details and customizers, in this order, and closes them when the application stops: after
- * everything else that stops, once their calls have ended, within the time that Spring Boot gives each phase of a shutdown.
+ * Creates the clients that an application injects, from their properties, connection details and customizers, in this order. Closes them when the
+ * application stops: after everything else that stops, once their calls have ended, within the time that Spring Boot gives each phase of a shutdown.
  */
 final class PetStoreClients implements SmartLifecycle, DisposableBean {
 
@@ -50,14 +50,6 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
         this.context = context;
         this.environment = context.getEnvironment();
         this.ledger = ledger;
-    }
-
-    /** Creates a listener of the starter's, which is no bean of that type, so that an application can inject its own. */
-    @FunctionalInterface
-    interface ListenerFactory {
-
-        /** Creates the listener of one client. */
-        CallListener create();
     }
 
     private record Created(PetStoreClient client, LastFailure lastFailure) {}
@@ -109,7 +101,8 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
         ClientSettings own = new ClientSettings(client, settings);
         LastFailure lastFailure = new LastFailure(name);
         PetStoreClientBuilder builder = builder(client, own, settings);
-        listeners(lastFailure).forEach(builder::addListener);
+        builder.addListener(lastFailure);
+        context.getBeanProvider(CallListener.class).orderedStream().forEach(builder::addListener);
         if (settings.areCorrect()) {
             builder.rateLimitScope(ledger.scope(own.scope(), application.ledger()));
         }
@@ -200,16 +193,6 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
             refused.keySet().removeAll(List.of("baseUrl", "apiKey"));
         }
         own.addProblems(refused);
-    }
-
-    private Stream<CallListener> listeners(LastFailure lastFailure) {
-        return Stream.of(
-                        Stream.of(lastFailure),
-                        context.getBeanProvider(ListenerFactory.class)
-                                .orderedStream()
-                                .map(ListenerFactory::create),
-                        context.getBeanProvider(CallListener.class).orderedStream())
-                .flatMap(all -> all);
     }
 
     @Override

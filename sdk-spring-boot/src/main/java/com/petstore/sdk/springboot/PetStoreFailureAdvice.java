@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /**
- * For callers of an application: turns failures of its calls into its responses. What the service rejected is passed on with its reason; all else
+ * Responds to the callers of an application when a call to the pet store fails. What the service rejected is passed on with its reason; all else
  * without details.
  */
 @RestControllerAdvice

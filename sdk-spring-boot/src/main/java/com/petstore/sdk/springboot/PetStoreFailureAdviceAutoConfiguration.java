@@ -8,7 +8,10 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** For web applications: turns failures of calls into responses of controllers, of MVC and of WebFlux, where {@code petstore.web.problem-details.enabled} is true. */
+/**
+ * Turns failures of calls into responses of a web application's controllers, of MVC and of WebFlux, where
+ * {@code petstore.web.problem-details.enabled} is true.
+ */
 @AutoConfiguration
 @ConditionalOnWebApplication
 @ConditionalOnClass(RestControllerAdvice.class)

@@ -12,8 +12,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.unit.DataSize;
 
 /**
- * For who configures a client, in an editor too: its settings, below {@code petstore} or {@code petstore.clients.<name>}; those of every client, below
- * {@code petstore.defaults}. What is null has the default of the builder.
+ * What the author of an application sets for one client, completed and explained by an editor: below {@code petstore} or
+ * {@code petstore.clients.<name>}; for every client, below {@code petstore.defaults}. What is null has the default of the builder.
  *
  * @param baseUrl Base address of the service, whose path ends with the version, such as https://pets.example/v1. There is no client without
  *     it.

@@ -7,8 +7,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /**
- * For who misspells a property: warns of properties below {@code petstore} that do not exist, whether or not there is a client; with {@code petstore.strict=true} the
- * application does not start.
+ * Warns the author of an application of properties below {@code petstore} that do not exist, whether or not there is a client; with
+ * {@code petstore.strict=true} the application does not start.
  */
 @AutoConfiguration
 public class PetStorePropertiesCheckAutoConfiguration {

@@ -5,8 +5,9 @@ import com.petstore.sdk.CallListener.CallInfo;
 import io.micrometer.observation.Observation;
 
 /**
- * What is known of a wait of a call for the rate limit, which is observed as {@code petstore.ratelimit.waits}. To change its name or tags, declare
- * a bean of the type {@code GlobalObservationConvention<PetStoreWaitContext>} or {@code ObservationFilter}.
+ * What the observation conventions and filters of an application get of a wait of a call for the rate limit, which is observed as
+ * {@code petstore.ratelimit.waits}. To change its name or tags, declare a bean of the type {@code GlobalObservationConvention<PetStoreWaitContext>}
+ * or {@code ObservationFilter}.
  */
 public final class PetStoreWaitContext extends Observation.Context {
 

@@ -20,13 +20,13 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
- * For who overrides properties in profiles and variables: the sources of an environment, searched in their order. The first that has a property ends the search, also if the property is blank there: its
- * value is then that of no source.
+ * Finds where a property stands that profiles, files and variables of an application override: the sources of its environment, searched in their
+ * order. The first that has a property ends the search, also if the property is blank there: its value is then that of no source.
  *
  * @param environment resolves placeholders
  * @param sources the one of highest precedence first
  */
-record PropertySources(Environment environment, List<Source> sources) {
+record PropertySources(Environment environment, List<IterableConfigurationPropertySource> sources) {
 
     static final ConfigurationPropertyName ROOT = ConfigurationPropertyName.of("petstore");
     static final ConfigurationPropertyName DEFAULTS = ROOT.append("defaults");
@@ -42,14 +42,15 @@ record PropertySources(Environment environment, List<Source> sources) {
                 environment,
                 StreamSupport.stream(
                                 ConfigurationPropertySources.get(environment).spliterator(), false)
-                        .map(source -> new Source(source, environment))
+                        .<IterableConfigurationPropertySource>map(Source::new)
+                        .map(source -> isEnvironment(source) ? source.filter(name -> !isOfHeader(name)) : source)
                         .toList());
     }
 
     /** Returns the property that a name is bound to, or null if no source has it. */
     @Nullable
     ConfigurationProperty find(ConfigurationPropertyName name) {
-        for (Source source : sources) {
+        for (ConfigurationPropertySource source : sources) {
             ConfigurationProperty found = source.getConfigurationProperty(name);
             if (found != null) {
                 return found;
@@ -72,8 +73,8 @@ record PropertySources(Environment environment, List<Source> sources) {
     /** Returns the names in all sources. Those of environment variables, which have neither dashes nor capitals, come last. */
     Stream<ConfigurationPropertyName> names() {
         return sources.stream()
-                .sorted(Comparator.comparing(Source::isEnvironment))
-                .flatMap(Source::stream);
+                .sorted(Comparator.comparing(PropertySources::isEnvironment))
+                .flatMap(IterableConfigurationPropertySource::stream);
     }
 
     boolean isBlank(ConfigurationProperty property) {
@@ -100,6 +101,10 @@ record PropertySources(Environment environment, List<Source> sources) {
         return source != null && source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource;
     }
 
+    private static boolean isOfHeader(ConfigurationPropertyName name) {
+        return name.toString().matches("petstore\\.(.+\\.)?headers\\..*");
+    }
+
     /** Returns the value of a property, with its placeholders resolved as far as they can be. */
     static String text(ConfigurationProperty property, Environment environment) {
         String text = String.valueOf(property.getValue());
@@ -115,19 +120,12 @@ record PropertySources(Environment environment, List<Source> sources) {
      * One source.
      *
      * @param source as Spring Boot reads it
-     * @param environment resolves placeholders
      */
-    record Source(ConfigurationPropertySource source, Environment environment)
-            implements IterableConfigurationPropertySource {
+    private record Source(ConfigurationPropertySource source) implements IterableConfigurationPropertySource {
 
-        /** Without headers in the environment, whose variables cannot have the names of headers. */
         @Override
         public Stream<ConfigurationPropertyName> stream() {
-            return source instanceof IterableConfigurationPropertySource names
-                    ? names.stream()
-                            .filter(name ->
-                                    !isEnvironment() || !name.toString().matches("petstore\\.(.+\\.)?headers\\..*"))
-                    : Stream.empty();
+            return source instanceof IterableConfigurationPropertySource names ? names.stream() : Stream.empty();
         }
 
         @Override
@@ -137,8 +135,8 @@ record PropertySources(Environment environment, List<Source> sources) {
                 found = source.getConfigurationProperty(withoutDashInClient(name));
             }
             boolean isOfService = found != null
-                    && isEnvironment()
-                    && text(found, environment).strip().matches(ADDRESS_OF_SERVICE);
+                    && isEnvironment(source)
+                    && found.getValue().toString().matches(ADDRESS_OF_SERVICE);
             return isOfService ? null : found;
         }
 
@@ -152,10 +150,6 @@ record PropertySources(Environment environment, List<Source> sources) {
         @Override
         public @Nullable Object getUnderlyingSource() {
             return source.getUnderlyingSource();
-        }
-
-        boolean isEnvironment() {
-            return PropertySources.isEnvironment(source);
         }
     }
 }

@@ -15,8 +15,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For who monitors an application: shows in meters what the queue of each client does: the window that the last response showed, how many wait, and the ledger. A gauge is NaN
- * where there is no value, as before the first call and without a ledger.
+ * Shows the rate limit of each client on the dashboard of an application: the window that the last response showed, how many calls wait, and the
+ * ledger. A gauge is NaN where there is no value, as before the first call and without a ledger.
  */
 final class RateLimitMeters implements MeterBinder {
 

@@ -21,7 +21,7 @@ import org.springframework.data.redis.connection.RedisConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.util.ClassUtils;
 
-/** For applications of many processes: the ledger in Redis. Is loaded only where petstore-sdk-redis is on the class path. */
+/** Connects an application to the Redis that keeps the quota of its processes. Is loaded only where petstore-sdk-redis is on the class path. */
 final class RedisLedger {
 
     private static final String SPRING_DATA =

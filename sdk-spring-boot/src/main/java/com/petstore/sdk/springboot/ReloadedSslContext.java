@@ -15,7 +15,10 @@ import javax.net.ssl.X509KeyManager;
 import javax.net.ssl.X509TrustManager;
 import org.springframework.boot.ssl.SslBundle;
 
-/** For who rotates certificates: an SSL bundle as the context of a client, whose new connections use the keys and certificates of the bundle as it was reloaded last. */
+/**
+ * Lets an operator rotate certificates without a restart: new connections of a client use the keys and certificates of its SSL bundle as it was
+ * reloaded last.
+ */
 final class ReloadedSslContext {
 
     private final SSLContext context;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 
-/** For messages that name properties as they are written: the names of properties and groups that a record holds, as they are written below its prefix. */
+/** The properties and groups that exist, by their names below a prefix, for the messages that name them to the author of an application. */
 final class SettingNames {
 
     /** The types of properties and groups by names. */

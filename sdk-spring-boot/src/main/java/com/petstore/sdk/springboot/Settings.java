@@ -28,8 +28,8 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Binds properties as Spring Boot does, except that a mistake is noted with the place where it stands, and the binding goes on. Whoever makes several
- * mistakes corrects all of them after one start.
+ * Binds the properties of an application as Spring Boot does, except that a mistake is noted with the place where it stands, and the binding goes on.
+ * Its author corrects all mistakes after one start.
  */
 final class Settings {
 

@@ -32,9 +32,9 @@ import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 
 /**
- * For who misspells a property, which Spring Boot ignores: finds properties below {@code petstore} that do not exist, and those that concern no
- * client. They are logged as warnings, or with {@code petstore.strict} the application does not start. Variables of the environment, which may be
- * there for other programs, are never more than a warning; properties of the JVM are exempt.
+ * Finds what the author of an application misspelt, which Spring Boot ignores: properties below {@code petstore} that do not exist, and those that
+ * concern no client. They are logged as warnings, or with {@code petstore.strict} the application does not start. Variables of the environment, which
+ * may be there for other programs, are never more than a warning; properties of the JVM are exempt.
  */
 final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitializingSingleton, Ordered {
 

@@ -1,6 +1,6 @@
 /**
- * Spring Boot's auto-configuration of the Pet Store client: a {@link com.petstore.sdk.PetStoreClient} from the properties
- * {@code petstore.base-url} and {@code petstore.api-key}.
+ * What a Spring Boot application needs to inject a {@link com.petstore.sdk.PetStoreClient} that has its settings from the properties
+ * {@code petstore.base-url} and {@code petstore.api-key}, and others beside them.
  */
 @NullMarked
 package com.petstore.sdk.springboot;

@@ -110,6 +110,19 @@ class ForeignVariablesTest {
                 .hasToString("HTTP @ p.example/<unresolved>:7");
     }
 
+    @Test
+    void headerIsThatOfFile() {
+        assertThat(StarterApplication.settings(StarterApplication.withEnvironment(
+                        StarterApplication.withoutProperties()
+                                .withPropertyValues(
+                                        "petstore.base-url=https://pets.example/v1",
+                                        "petstore.api-key=sk-1",
+                                        "petstore.headers.X-Tenant=a"),
+                        Map.of("PETSTORE_HEADERS_X_TENANT", "b"))))
+                .extracting("headers")
+                .hasToString("{X-Tenant=a}");
+    }
+
     private static List<String> warnings(Map<String, Object> variables) {
         StandardEnvironment environment = new StandardEnvironment();
         environment

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** The server of one context, which its tests use one after the other. */
+/** The server that the tests of one application context use, one after the other. */
 final class ContextServer {
 
     /** Longer than any quota, ban or wait of a client. */

@@ -19,7 +19,10 @@ import org.springframework.test.context.ContextCustomizerFactory;
 import org.springframework.test.context.MergedContextConfiguration;
 import org.springframework.test.context.TestContextAnnotationUtils;
 
-/** Starts the server of a context, and leads all clients to it. Those with equal settings are equal, so that test classes share contexts. */
+/**
+ * Starts the server of a test's application context, and leads all clients of the application to it. Those with equal settings are equal, so that
+ * test classes share contexts.
+ */
 record MockPetStoreContextCustomizer(AutoConfigureMockPetStore settings) implements ContextCustomizer {
 
     private static final String BEAN_NAME = "mockPetStore";

@@ -10,7 +10,7 @@ import org.springframework.test.context.TestContext;
 import org.springframework.test.context.TestContextAnnotationUtils;
 import org.springframework.test.context.TestExecutionListener;
 
-/** Prepares the server of a context for each test, and checks it at the end. */
+/** Gives each test method of a context its server in the initial state, and checks at the end what the test has left. */
 final class MockPetStoreTestListener implements TestExecutionListener {
 
     /** By its name, because JUnit may not be on the class path. */

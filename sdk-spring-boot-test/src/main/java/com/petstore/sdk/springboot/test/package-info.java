@@ -1,5 +1,5 @@
 /**
- * Support for tests of Spring applications: {@link com.petstore.sdk.springboot.test.AutoConfigureMockPetStore}. Needs
+ * What tests of Spring applications need to call a mock server: {@link com.petstore.sdk.springboot.test.AutoConfigureMockPetStore}. Requires
  * {@code petstore-mock-server} and Spring's test support on the class path of the tests.
  */
 @NullMarked
