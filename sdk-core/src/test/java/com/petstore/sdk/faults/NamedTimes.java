@@ -46,12 +46,15 @@ final class NamedTimes implements CallListener {
     @Override
     public void attemptEnded(AttemptEnded event) {
         long number = note(event);
-        // A second means that the end of the wait is not known: no service has named it, and a response may end it
-        // earlier.
-        if (event.failure().orElse(null) instanceof RateLimitException refused
-                && !refused.retryAfter().equals(Duration.ofSeconds(1))) {
+        if (event.failure().orElse(null) instanceof RateLimitException refused && namesTime(event, refused)) {
             named.add(new Named(number, refused.retryAt()));
         }
+    }
+
+    /** Without Retry-After, a second stands for a wait whose end is not known: a response may end it earlier. */
+    private static boolean namesTime(AttemptEnded event, RateLimitException refused) {
+        return event.headers().first("Retry-After").isPresent()
+                || !refused.retryAfter().equals(Duration.ofSeconds(1));
     }
 
     private long note(CallEvent event) {
