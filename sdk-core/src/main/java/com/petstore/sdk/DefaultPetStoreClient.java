@@ -109,7 +109,7 @@ class DefaultPetStoreClient implements PetStoreClient {
     public void close(Duration timeout) {
         Duration limit = Durations.notNegative("timeout", timeout);
         try {
-            environment.awaitEnd(limit);
+            environment.openCalls().awaitEnd(limit);
         } finally {
             close();
         }

@@ -25,11 +25,12 @@ class NoResendTest extends WireTest {
     @CsvSource({
         "BLOCKING, 408, 0, 0",
         "ASYNC, 408, 0, 0",
-        "BLOCKING, 503, 0,",
-        "ASYNC, 503, 00,",
+        "BLOCKING, 503, 0, 0",
+        "ASYNC, 503, 00, 00",
         "BLOCKING, 503, 7, 7",
         "ASYNC, 503, 'Fri, 31 Dec 1999 23:59:59 GMT', 'Fri, 31 Dec 1999 23:59:59 GMT'",
-        "BLOCKING, 503, 99999999999, 2147483647",
+        "BLOCKING, 503, 2147483648, 2147483648",
+        "BLOCKING, 503, 99999999999, 99999999999",
         "ASYNC, 408, 99999999999, 99999999999"
     })
     void doesNotRepeatWhatRetryAfterInvitesOkHttpToRepeat(

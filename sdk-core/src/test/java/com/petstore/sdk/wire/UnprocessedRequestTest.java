@@ -82,7 +82,7 @@ class UnprocessedRequestTest extends WireTest {
                     assertThat(failure.outcomeUnknown()).isFalse();
                     assertThat(failure.retryable()).isTrue();
                 })
-                .withMessageContaining("before anything was sent")
+                .withMessageStartingWith("createPet: failed after the service had refused it: ")
                 .withMessageContaining("REFUSED_STREAM");
     }
 

@@ -5,7 +5,6 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.ratelimit.GateRegistry.ClientGates;
-import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
@@ -33,11 +32,6 @@ public record CallEnvironment(
         DoubleSupplier random,
         @Nullable Executor callbackExecutor,
         Executor continuations) {
-
-    /** Lets no call begin any more, and waits for the open calls. */
-    public void awaitEnd(Duration timeout) {
-        openCalls.awaitEnd(timeout);
-    }
 
     /** Ends all calls: those in flight, those that wait, and those that would begin. */
     public void close() {

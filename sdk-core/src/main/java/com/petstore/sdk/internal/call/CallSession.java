@@ -92,7 +92,7 @@ final class CallSession<R> {
 
     /** The failure of a call that does not begin, since its client is closed. */
     PetStoreException closed() {
-        return facts().failure(new TransportFailure(Kind.CLOSED, false, null));
+        return failures().failure(new TransportFailure(Kind.CLOSED, false, null));
     }
 
     /** The first step. */
@@ -113,7 +113,7 @@ final class CallSession<R> {
         try {
             key = settings.apiKey() == null ? environment.apiKeys().read() : settings.apiKey();
         } catch (ApiKeySource.NoKeyException e) {
-            return fail(facts().keyFailure(e.getCause(), e.mayPass()));
+            return fail(failures().keyFailure(e.getCause(), e.mayPass()));
         }
         if (!waited || !key.equals(latest().key())) {
             CompletableFuture<Void> ready = acquire(key);
@@ -164,8 +164,8 @@ final class CallSession<R> {
         Decision rejection = next.permit().rejection();
         if (rejection != null) {
             RateLimitStatus status = next.gate().status(rejection);
-            return fail(facts().notSent(
-                            rejection.reason(), status, environment.time().instant()));
+            return fail(failures()
+                    .notSent(rejection.reason(), status, environment.time().instant()));
         }
         long timeLeft = left();
         if (!next.permit().granted() || timeLeft <= 0) {
@@ -184,7 +184,7 @@ final class CallSession<R> {
 
     /** The next step after a response that was read. */
     Step<R> received(RawResponse response) {
-        noteOutcome(response);
+        recordOutcome(response);
         return switch (response.outcome()) {
             case SUCCESS -> succeeded(response);
             case RATE_LIMITED -> refused(response);
@@ -192,7 +192,7 @@ final class CallSession<R> {
         };
     }
 
-    private void noteOutcome(RawResponse response) {
+    private void recordOutcome(RawResponse response) {
         mayHaveActed |= response.mayHaveActed();
         wasRejected |= !response.mayHaveActed();
     }
@@ -202,7 +202,7 @@ final class CallSession<R> {
         try {
             value = operation.value(response, attempts, elapsed());
         } catch (MalformedJsonException e) {
-            return next(Retry.NONE, facts().undecodable(response, e), response);
+            return next(Retry.NONE, failures().undecodable(response, e), response);
         }
         latest().gate().retryBudget().succeeded(environment.time().nanoTime());
         attemptEnded(response, null);
@@ -213,8 +213,8 @@ final class CallSession<R> {
     private Step<R> refused(RawResponse response) {
         Decision another = Objects.requireNonNull(latest().another(), "another");
         RateLimitStatus status = latest().gate().status(another);
-        RateLimitException failure = facts().refused(
-                        response, another.reason(), status, environment.time().instant());
+        RateLimitException failure = failures()
+                .refused(response, another.reason(), status, environment.time().instant());
         Ending ending = failure.retryable() ? Ending.RATE_LIMITED : Ending.LASTING;
         return next(retry(ending, failure.retryAfter()), failure, response);
     }
@@ -230,7 +230,7 @@ final class CallSession<R> {
             ending = Ending.KEY_REPLACED;
         }
         Retry retry = retry(ending, requested);
-        return next(retry, facts(retry.isWithheld()).error(response, now), response);
+        return next(retry, failures(retry.isWithheld()).error(response, now), response);
     }
 
     /** Whether the key that was not accepted has been replaced meanwhile. */
@@ -251,7 +251,7 @@ final class CallSession<R> {
         if (failure.kind() == Kind.GATE_CLOSED) {
             // The call waits again, in its place. The attempt is counted only if the service refused its stream without
             // processing it.
-            attemptEnded(null, facts().failure(failure));
+            attemptEnded(null, failures().failure(failure));
             return attempt();
         }
         Attempt ended = latest();
@@ -261,16 +261,17 @@ final class CallSession<R> {
             if (response == null) {
                 mayHaveActed = true;
             } else {
-                noteOutcome(response);
+                recordOutcome(response);
             }
         }
+        wasRejected |= failure.kind() == Kind.UNPROCESSED;
         release();
         if (failure.kind().failsTheAttempt()) {
             // If there was no connection, it is not counted yet.
             ended.count();
         }
         Retry retry = retry(ending(failure), Duration.ZERO);
-        return next(retry, facts(retry.isWithheld()).failure(failure), null);
+        return next(retry, failures(retry.isWithheld()).failure(failure), null);
     }
 
     private Ending ending(TransportFailure failure) {
@@ -382,7 +383,7 @@ final class CallSession<R> {
 
     /** The end: the thread of the call was interrupted, its client closed, its future cancelled, or its time is up. */
     Step<R> stopped(Kind kind) {
-        return fail(facts().failure(new TransportFailure(kind, false, null)));
+        return fail(failures().failure(new TransportFailure(kind, false, null)));
     }
 
     private Step<R> fail(PetStoreException failure) {
@@ -399,7 +400,8 @@ final class CallSession<R> {
                 // It may have been sent.
                 interrupted.lost();
                 mayHaveActed = true;
-                attemptEnded(interrupted.response(), facts().failure(new TransportFailure(Kind.FAILED, true, fault)));
+                attemptEnded(
+                        interrupted.response(), failures().failure(new TransportFailure(Kind.FAILED, true, fault)));
             }
             end(fault);
         } catch (Throwable ending) {
@@ -468,11 +470,11 @@ final class CallSession<R> {
         return Math.max(0, Math.min(Nanos.of(settings.rateLimitPatience()) - waitedForQuota, left()));
     }
 
-    private CallFailures facts() {
-        return facts(false);
+    private CallFailures failures() {
+        return failures(false);
     }
 
-    private CallFailures facts(boolean isRetryWithheld) {
+    private CallFailures failures(boolean isRetryWithheld) {
         return new CallFailures(
                 operation.name(),
                 attempts,

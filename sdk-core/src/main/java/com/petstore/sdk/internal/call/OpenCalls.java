@@ -85,7 +85,7 @@ public final class OpenCalls {
     }
 
     /** Lets no call begin any more, and waits until the open calls have ended, on the machine's time, as a test's may stand still. */
-    void awaitEnd(Duration timeout) {
+    public void awaitEnd(Duration timeout) {
         closing = true;
         if (open.get() <= 0) {
             ended.complete(null);

@@ -7,8 +7,8 @@
  *     CallSession                  each method returns the next Step; it alone reads the key, requests permits, judges the response
  *       |                          and decides on another attempt: the table is its method retry, what a status means is Outcome
  *       Attempt                    one request: permit, number, start, response
- *       CallFailures                  what is known of a call that fails, and each exception that it can fail with
- *     OpenCalls                    counts calls, and ends their waits when the client is closed
+ *       CallFailures               what is known of a call that fails, and each exception that it can fail with
+ *       OpenCalls                  counts calls, and ends their waits when the client is closed
  *       CallObserver               the log and the application's listener
  *     Transport                    one exchange; begins the attempt right before its first byte, and reports the headers of its response
  * </pre>

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import okhttp3.Call;
+import okhttp3.Headers;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -32,6 +33,9 @@ final class OkHttpExchange implements Transport.Exchange {
 
     /** Whether the service may have acted on what was sent so far. An interceptor of the application may send again, or put a response in its place. */
     private boolean mayHaveActed;
+
+    /** Kept from OkHttp; null for nothing. */
+    private @Nullable String retryAfter;
 
     /**
      * An exchange that has not begun.
@@ -88,7 +92,11 @@ final class OkHttpExchange implements Transport.Exchange {
             throw e;
         }
         mayHaveActed = actedBefore || Outcome.of(response.code()).mayHaveActed();
-        return ResponseBounds.bounded(ResponseBounds.sentOnce(response), chain.connection(), maxBodyBytes);
+        retryAfter = ResponseBounds.unfitRetryAfter(response);
+        Response shown = retryAfter == null
+                ? response
+                : response.newBuilder().removeHeader("Retry-After").build();
+        return ResponseBounds.bounded(shown, chain.connection(), maxBodyBytes);
     }
 
     /**
@@ -179,8 +187,14 @@ final class OkHttpExchange implements Transport.Exchange {
     RawResponse run() throws TransportFailure {
         call.timeout().timeout(options.timeoutNanos(), TimeUnit.NANOSECONDS);
         try (Response response = BoundedDns.execute(call)) {
-            RawResponse received = new RawResponse(
-                    response.code(), response.headers(), QuotaHeaders.of(response.headers()), options.apiKey());
+            Headers headers = retryAfter == null
+                    ? response.headers()
+                    : response.headers()
+                            .newBuilder()
+                            .set("Retry-After", retryAfter)
+                            .build();
+            RawResponse received =
+                    new RawResponse(response.code(), headers, QuotaHeaders.of(headers), options.apiKey());
             if (mayHaveActed) {
                 received.setMayHaveActed();
             }

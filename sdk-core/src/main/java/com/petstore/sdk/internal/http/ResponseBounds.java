@@ -20,28 +20,18 @@ final class ResponseBounds {
     /** By how much compression may enlarge a body. */
     private static final int MAX_OVERHEAD = 64 << 10;
 
-    /** More digits than this do not fit into the int that OkHttp reads. */
-    private static final int MOST_DIGITS = 9;
-
-    private static final Pattern ZERO = Pattern.compile("0+");
-    private static final Pattern SECONDS = Pattern.compile("[0-9]+");
+    /** Zero, or a number that may not fit into the int that OkHttp reads. */
+    private static final Pattern UNFIT_RETRY_AFTER = Pattern.compile("0+|[0-9]{10,}");
 
     private ResponseBounds() {}
 
-    /** A 503 as OkHttp may have it: it sends a request again at once after {@code Retry-After: 0}, and fails at a number that does not fit into an int. */
-    static Response sentOnce(Response response) {
+    /**
+     * The {@code Retry-After} of a 503 that OkHttp must not get, or null: after zero it sends the request again at once, and it fails at a number that does
+     * not fit into an int.
+     */
+    static @Nullable String unfitRetryAfter(Response response) {
         String retryAfter = response.code() == 503 ? response.header("Retry-After") : null;
-        if (retryAfter == null || !SECONDS.matcher(retryAfter).matches()) {
-            return response;
-        }
-        if (ZERO.matcher(retryAfter).matches()) {
-            return response.newBuilder().removeHeader("Retry-After").build();
-        }
-        return retryAfter.length() <= MOST_DIGITS
-                ? response
-                : response.newBuilder()
-                        .header("Retry-After", String.valueOf(Integer.MAX_VALUE))
-                        .build();
+        return retryAfter != null && UNFIT_RETRY_AFTER.matcher(retryAfter).matches() ? retryAfter : null;
     }
 
     /** The response with a bound on its body before it is decompressed; the decompressor would collect the header of a gzip body, however long it is. */

@@ -35,8 +35,8 @@ public final class SecretSearch {
     /** Stands for each character that is neither a letter nor a digit. */
     private static final char NOT_COMPARED = 0;
 
-    /** By how much a piece reaches into the next one: more than a long secret takes in two layers of escapes. */
-    private static final int OVERLAP = 1 << 13;
+    /** What a character takes at most in one layer of escapes. */
+    private static final int LONGEST_ESCAPE = "&#x000004a;".length();
 
     private static final Pattern ESCAPE = Pattern.compile(
             "(?<!\\\\)\\\\++u(\\p{XDigit}{4})|%(\\p{XDigit}{2})|&#[xX](\\p{XDigit}{1,7});?|&#([0-9]{1,7});?|&([A-Za-z]{2,31});|\\\\[nrtbf]");
@@ -48,6 +48,10 @@ public final class SecretSearch {
     private static final Map<String, String> NAMED = Map.of("amp", "&", "num", "#", "percnt", "%", "bsol", "\\");
 
     private final boolean comparesAll;
+
+    /** By how much a piece reaches into the next one: what the secret takes at most in all layers of escapes. */
+    private final int overlap;
+
     private final List<String> sought = new ArrayList<>();
 
     /**
@@ -60,6 +64,7 @@ public final class SecretSearch {
         sought.add(compared(secret));
         // What counts as an escape in it is taken off where others are.
         String base64 = Base64.getEncoder().encodeToString(secret.getBytes(StandardCharsets.US_ASCII));
+        overlap = base64.length() * LONGEST_ESCAPE * LONGEST_ESCAPE;
         Stream.of(decoded(secret), base64)
                 .map(this::compared)
                 .filter(other -> !other.isEmpty() && !sought.contains(other))
@@ -74,7 +79,7 @@ public final class SecretSearch {
      */
     public boolean isFoundIn(String text) {
         for (int start = 0; start < text.length(); start += PIECE) {
-            String layer = text.substring(start, Math.min(text.length(), start + PIECE + OVERLAP));
+            String layer = text.substring(start, Math.min(text.length(), start + PIECE + overlap));
             for (int layers = 0; layers <= MAX_LAYERS; layers++) {
                 if (standsIn(layer)) {
                     return true;
@@ -124,7 +129,7 @@ public final class SecretSearch {
      * @return whether it does
      */
     public boolean isCutAtEndOf(String text) {
-        String layer = text.substring(Math.max(0, text.length() - OVERLAP));
+        String layer = text.substring(Math.max(0, text.length() - overlap));
         for (int layers = 0; layers <= MAX_LAYERS; layers++) {
             String whole = CUT_ESCAPE.matcher(layer).replaceFirst("");
             String compared = compared(whole);

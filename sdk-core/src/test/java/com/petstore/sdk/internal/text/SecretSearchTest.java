@@ -4,6 +4,7 @@ package com.petstore.sdk.internal.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.testkit.KeySpelling;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -41,6 +42,19 @@ class SecretSearchTest {
     void findsASecretWhereverItStandsInALongText(int before) {
         assertThat(new SecretSearch(LONG).isFoundIn("-".repeat(before) + LONG + "-".repeat(100)))
                 .isTrue();
+    }
+
+    @Test
+    void findsALongSecretInTheLongestSpellingWhereverItStandsInALongText() {
+        String secret = "0123456789abcdef".repeat(16);
+        String spelled = escaped(escaped(secret));
+
+        assertThat(new SecretSearch(secret).isFoundIn("-".repeat((1 << 16) - 5) + spelled))
+                .isTrue();
+    }
+
+    private static String escaped(String text) {
+        return text.chars().mapToObj("&#x%07x;"::formatted).collect(Collectors.joining());
     }
 
     @ParameterizedTest
