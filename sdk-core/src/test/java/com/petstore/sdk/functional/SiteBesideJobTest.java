@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SiteBesideJobTest {
 
     private static final String KEY = "key-1";
-    private static final int CALLS_OF_SITE = 140;
+    private static final int CALLS_OF_SITE = 124;
 
     @ParameterizedTest
     @CsvSource({"ONE_PROCESS, 20", "TWO_PROCESSES, 1000"})
