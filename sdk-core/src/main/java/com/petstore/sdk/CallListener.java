@@ -94,7 +94,7 @@ public interface CallListener {
          */
         String clientName();
 
-        /** {@return whether nobody waits for the call, see {@link PetStoreCall#background()}} */
+        /** {@return whether the call is in the background, see {@link PetStoreCall#background()}} */
         boolean background();
 
         /** {@return the HTTP method, such as {@code GET}; {@code http.request.method}} */

@@ -94,11 +94,11 @@ public interface PetStoreCall<T extends @Nullable Object> {
     PetStoreCall<T> maxRateLimitWait(@Nullable Duration maxRateLimitWait);
 
     /**
-     * Lets the call step behind all calls that somebody waits for: it is sent once none of them waits for the rate limit, and leaves them at least
-     * half of each minute's requests. For imports, nightly jobs and other calls that nobody waits for; {@link PetStoreClientBuilder#background} sets it
+     * Lets the call step behind all calls that a user waits for: it is sent once none of them waits for the rate limit, and leaves them at least
+     * half of each minute's requests. For imports, nightly jobs and other calls that no user waits for; {@link PetStoreClientBuilder#background} sets it
      * for a client. Give such a call a long {@link #timeout}.
      *
-     * <p>This cannot be undone for one call: a call that somebody waits for belongs to another client with the same key, which shares its queue.
+     * <p>This cannot be undone for one call: a call that a user waits for belongs to another client with the same key, which shares its queue.
      *
      * @return a call in the background
      */

@@ -297,7 +297,7 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets whether nobody waits for the calls of this client, as {@link PetStoreCall#background()} does for one call; false by default. A client of a job
+     * Sets whether the calls of this client are background calls, as {@link PetStoreCall#background()} does for one call; false by default. A client of a job
      * beside the client of a site: {@code client.toBuilder().background(true).build()}.
      *
      * @param background true for calls in the background

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Calls that nobody waits for. */
+/** Calls that no user waits for. */
 class BackgroundCallsTest extends MockServerTest {
 
     @Test

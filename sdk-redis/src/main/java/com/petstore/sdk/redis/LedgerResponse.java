@@ -4,7 +4,7 @@ package com.petstore.sdk.redis;
 /**
  * Permits for requests that are sent now, and what all processes together have observed.
  *
- * @param foreground for calls that somebody waits for
+ * @param foreground for calls that a user waits for
  * @param background for the others
  * @param processes how many processes share the account
  * @param nowMillis the time of the ledger's clock

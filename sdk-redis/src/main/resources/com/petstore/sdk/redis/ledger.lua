@@ -22,7 +22,7 @@
 --   inFlight              how many requests all of them have in flight
 --   kept                  the sum of what is kept for each process, if nothing had gone down evenly yet
 --   grantedAt, granted    when the last permit was granted, and how many in this minute
---   foreground            how many of these to calls that somebody waits for, and in the minute before
+--   foreground            how many of these to calls that a user waits for, and in the minute before
 --   foregroundBefore
 --   background            how many to the others
 --   backgroundWaitsUntil  until when calls in the background are taken to wait
@@ -33,7 +33,7 @@
 -- field 'process:<name>', one for each process
 --   number                of its last message
 --   inFlight, leaseEnds   its requests in flight, and until when it may be silent with them
---   claim                 how many requests of calls that somebody waits for are served before others in this minute
+--   claim                 how many requests of calls that a user waits for are served before others in this minute
 --   kept                  how many of them would be kept for it if nothing had gone down evenly yet
 --   owed                  the thousandths of a request that it has saved up towards its claims
 --   used, usedBefore      how many of these it was granted in this minute, and in the one before

@@ -441,7 +441,7 @@ class LedgerInTimeTest {
         now += 1_990;
         assertThat(tell(job.wantingInBackground(4)).permits()).isZero();
         assertThat(tell(one.wanting(1)).permits())
-                .as("a call that somebody waits for")
+                .as("a call that a user waits for")
                 .isEqualTo(1);
         now += 2_000;
 

@@ -22,7 +22,7 @@ import org.springframework.util.unit.DataSize;
  * @param connectTimeout How long the DNS look-up may take, and how long connecting to one address of the service, with its unit.
  * @param attemptTimeout How long one exchange with the service may take, from connecting to the end of the response, with its unit.
  * @param timeout How long a whole call may take, waits and retries included, with its unit.
- * @param background Whether nobody waits for the calls, as in a job: they step behind all others of the key, and leave them room.
+ * @param background Whether the calls are background calls, as in a job: they step behind all others of the key, and leave them room.
  * @param rateLimit Rate limit.
  * @param retry Retries of failed calls.
  * @param maxResponseSize How large a response may be after decompression.

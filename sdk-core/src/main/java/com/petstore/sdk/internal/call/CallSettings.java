@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers the headers besides those of every request
  * @param apiKey the key of this call; null for that of the client
  * @param query the query parameters that the application adds, after those of the operation
- * @param isBackground whether nobody waits for the call
+ * @param isBackground whether it is a background call
  */
 public record CallSettings(
         Duration timeout,

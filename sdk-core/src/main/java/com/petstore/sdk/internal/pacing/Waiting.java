@@ -4,7 +4,7 @@ package com.petstore.sdk.internal.pacing;
 /**
  * How many requests wait.
  *
- * @param foreground those of calls that somebody waits for
+ * @param foreground those of calls that a user waits for
  * @param background the others
  */
 public record Waiting(int foreground, int background) {

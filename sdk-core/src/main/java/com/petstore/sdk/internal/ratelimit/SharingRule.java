@@ -149,8 +149,7 @@ final class SharingRule {
     private Decision nextInBackground() {
         int inFlight = known.inFlight();
         double needed = inFlight == 0 ? 1 + unspent() : (inFlight + 1) / share + unspent();
-        boolean leavesMore =
-                known.spending().others() > 0 && toRelease() > 0 && minute.limit() >= LEAVES_MORE_FROM;
+        boolean leavesMore = known.spending().others() > 0 && toRelease() > 0 && minute.limit() >= LEAVES_MORE_FROM;
         double more = leavesMore ? MORE_FOR_OTHERS : 0;
         double kept = leftForForeground();
         double beyond = left - more - kept * toRelease() / Window.MINUTE;

@@ -93,11 +93,7 @@ final class GateSequence {
         Duration patience = Duration.ofSeconds(List.of(0, 1, 30, 90, 1_000_000).get(random.nextInt(5)));
         Refused again = refused.isEmpty() ? new Refused(0, random.nextInt(3) == 0) : refused.remove(0);
         TestPermit permit = TestPermit.acquire(
-                gate,
-                again.isBackground(),
-                again.position(),
-                Nanos.of(patience),
-                Nanos.of(patience.plusSeconds(1)));
+                gate, again.isBackground(), again.position(), Nanos.of(patience), Nanos.of(patience.plusSeconds(1)));
         tell(name(permit) + " waits for up to " + patience);
         waiting.add(permit);
         waiting.sort(Comparator.comparingLong(TestPermit::position));
@@ -226,7 +222,9 @@ final class GateSequence {
         }
         waiting.removeAll(came);
         if (foregroundWaits) {
-            overtaken += came.stream().filter(permit -> permit.permit().isBackground()).count();
+            overtaken += came.stream()
+                    .filter(permit -> permit.permit().isBackground())
+                    .count();
         }
     }
 
