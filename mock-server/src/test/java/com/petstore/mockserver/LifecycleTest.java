@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -112,13 +111,12 @@ class LifecycleTest {
         ServerState state = LocalServer.state(MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")));
         state.faults().add(Fault.latency(Duration.ofHours(1)));
         Waits waits = new Waits(state.clock());
-        AtomicReference<EndPoint> endPoint = new AtomicReference<>();
         Server server = new Server();
         ServerConnector connector = new ServerConnector(server) {
             @Override
             protected SocketChannelEndPoint newEndPoint(
                     SocketChannel channel, ManagedSelector selector, SelectionKey key) {
-                SocketChannelEndPoint created = new SocketChannelEndPoint(channel, selector, key, getScheduler()) {
+                return new SocketChannelEndPoint(channel, selector, key, getScheduler()) {
                     @Override
                     public void doClose() {
                         waits.dropAll();
@@ -126,8 +124,6 @@ class LifecycleTest {
                         super.doClose();
                     }
                 };
-                endPoint.set(created);
-                return created;
             }
         };
         server.addConnector(connector);
@@ -137,7 +133,7 @@ class LifecycleTest {
         try (RawConnection connection = RawConnection.to(baseUrl)) {
             connection.send(new TestClient(baseUrl, LocalServer.KEY).rawGet("/pets"));
             state.journal().await(request -> !request.faults().isEmpty(), 1, Duration.ofSeconds(30));
-            endPoint.get().close();
+            connector.getConnectedEndPoints().forEach(EndPoint::close);
 
             assertThat(connection.readRest().text()).isEmpty();
         } finally {

@@ -34,18 +34,12 @@ class QuotaPlanTest {
                         "plan must be free, pro, business, unlimited or enterprise:PER_MINUTE/PER_DAY, was " + text);
     }
 
-    @Test
-    void refusesEnterpriseWithoutRequests() {
+    @ParameterizedTest
+    @CsvSource({"0, 10, requestsPerMinute", "10, 0, requestsPerDay"})
+    void refusesEnterpriseWithoutRequests(long perMinute, long perDay, String name) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> QuotaPlan.enterprise(0, 10))
-                .withMessage("requestsPerMinute must be at least 1, was 0");
-    }
-
-    @Test
-    void refusesEnterpriseWithoutRequestsOnADay() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> QuotaPlan.enterprise(10, 0))
-                .withMessage("requestsPerDay must be at least 1, was 0");
+                .isThrownBy(() -> QuotaPlan.enterprise(perMinute, perDay))
+                .withMessage(name + " must be at least 1, was 0");
     }
 
     @Test

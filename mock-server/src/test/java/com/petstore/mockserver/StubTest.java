@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -67,53 +68,29 @@ class StubTest {
         assertThatIllegalArgumentException().isThrownBy(stub::get).withMessage(rule);
     }
 
-    private static final String WITH = "{\"method\":\"GET\",\"path\":\"/v1/a\",";
-    private static final String FIELDS =
-            ", which can have method, path, query, headers, body, status, response, responses, times";
-
-    static Stream<Arguments> mistakesInJson() {
-        return Stream.of(
-                Arguments.of("[]", "stub must be an object, was an array"),
-                Arguments.of("{\"path\":\"/v1/pets\",\"status\":200}", "method is missing"),
-                Arguments.of("{\"method\":\"GET\",\"status\":200}", "path is missing"),
-                Arguments.of("{\"method\":\"GET\",\"path\":\"/v1/pets\"}", "status is missing"),
-                Arguments.of("{\"method\":\"GET\",\"path\":\"x\",\"status\":200}", PATH + "x"),
-                Arguments.of("{\"colour\":1}", "colour is no field of a stub" + FIELDS),
-                Arguments.of(
-                        WITH + "\"responses\":[{\"colour\":1}]}",
-                        "responses[0].colour is no field of a response, which can have"
-                                + " status, headers, json, text, base64, delayMs, jitterMs"),
-                Arguments.of(WITH + "\"responses\":[{\"json\":1}]}", "responses[0].status is missing"),
-                Arguments.of(
-                        WITH + "\"responses\":[{\"status\":200,\"base64\":\"=\"}]}",
-                        "responses[0].base64 must be bytes in Base64, was not"),
-                Arguments.of(
-                        WITH + "\"responses\":[{\"status\":200,\"json\":1,\"text\":\"1\"}]}",
-                        "responses[0].json, text and base64 must not be given together"),
-                Arguments.of(
-                        "{\"method\":\"GET\",\"path\":\"/v1/a\",\"responses\":[]}",
-                        "responses must hold a response, was empty"),
-                Arguments.of(
-                        "{\"method\":\"GET\",\"path\":\"/v1/a\",\"status\":200,\"responses\":[{\"status\":200}]}",
-                        "status and response must not be given beside responses"),
-                Arguments.of(WITH + "\"query\":[]}", "query must be an object, was an array"),
-                Arguments.of(WITH + "\"query\":{\"limit\":5}}", "query.limit must be a string, was a number"),
-                Arguments.of(
-                        "{\"query\":{\"a\":\"1\",\"a\":\"2\"}}",
-                        "stub must be well-formed JSON without repeated names, was not at line 1, column 22"),
-                Arguments.of(
-                        "{\"response\":}",
-                        "stub must be well-formed JSON without repeated names, was not at line 1, column 14"),
-                Arguments.of(
-                        "{\"method\":\"GET\",\"path\":\"/v1/pets\",\"status\":200,\"times\":0}",
-                        "times must be 1 to 2147483647, was 0"));
-    }
-
     @ParameterizedTest
-    @MethodSource("mistakesInJson")
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            [] | stub must be an object, was an array
+            {'path':'/v1/pets','status':200} | method is missing
+            {'method':'GET','status':200} | path is missing
+            {'method':'GET','path':'/v1/pets'} | status is missing
+            {'method':'GET','path':'x','status':200} | path must be as it is sent, begin with /v1/ and have no query, was x
+            {'colour':1} | colour is no field of a stub, which can have method, path, query, headers, body, status, response, responses, times
+            {'method':'GET','path':'/v1/a','responses':[{'colour':1}]} | responses[0].colour is no field of a response, which can have status, headers, json, text, base64, delayMs, jitterMs
+            {'method':'GET','path':'/v1/a','responses':[{'json':1}]} | responses[0].status is missing
+            {'method':'GET','path':'/v1/a','responses':[{'status':200,'base64':'='}]} | responses[0].base64 must be bytes in Base64, was not
+            {'method':'GET','path':'/v1/a','responses':[{'status':200,'json':1,'text':'1'}]} | responses[0].json, text and base64 must not be given together
+            {'method':'GET','path':'/v1/a','responses':[]} | responses must hold a response, was empty
+            {'method':'GET','path':'/v1/a','status':200,'responses':[{'status':200}]} | status and response must not be given beside responses
+            {'method':'GET','path':'/v1/a','query':[]} | query must be an object, was an array
+            {'method':'GET','path':'/v1/a','query':{'limit':5}} | query.limit must be a string, was a number
+            {'query':{'a':'1','a':'2'}} | stub must be well-formed JSON without repeated names, was not at line 1, column 22
+            {'response':} | stub must be well-formed JSON without repeated names, was not at line 1, column 14
+            {'method':'GET','path':'/v1/pets','status':200,'times':0} | times must be 1 to 2147483647, was 0
+            """)
     void refusesJsonWithTheFieldAndTheRule(String json, String rule) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Stub.read(bytes(json)))
+                .isThrownBy(() -> Stub.read(bytes(json.replace('\'', '"'))))
                 .isInstanceOf(InvalidInputException.class)
                 .withMessage(rule);
     }
