@@ -32,21 +32,13 @@ final class HealthcheckCommand implements Callable<Integer> {
         @Option(
                 names = "--url",
                 paramLabel = "URL",
-                description = "The control URL of the ready line, such as http://127.0.0.1:8085/__petstore.")
+                description = "A URL of the ready line, such as http://127.0.0.1:8085/__petstore.")
         private @Nullable URI url;
 
         ReadyServer server() throws IOException {
             return url == null
                     ? ReadyServer.read(requireNonNull(readyFile))
-                    : new ReadyServer("", url.toString().replaceFirst("/+$", ""), 0, Optional.empty());
-        }
-
-        /** For a URL that is the base URL of the service, or has no path. */
-        String hint() {
-            return url == null || url.getPath().matches("/__petstore/*")
-                    ? ""
-                    : "; --url must be the control URL, which is " + url.resolve("/__petstore")
-                            + " if the mock server is there";
+                    : new ReadyServer("", url.resolve("/__petstore").toString(), 0, Optional.empty());
         }
     }
 
@@ -61,7 +53,7 @@ final class HealthcheckCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         try {
             int status = target.server().health();
-            return status == 200 ? 0 : failed("the server must be up, responded " + status + target.hint());
+            return status == 200 ? 0 : failed("the server must be up, responded " + status);
         } catch (IOException | IllegalArgumentException e) {
             return failed("the server must be up, was not: " + e);
         }
