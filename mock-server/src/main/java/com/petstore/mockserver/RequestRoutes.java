@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,16 +57,11 @@ final class RequestRoutes {
         Optional<String> violations = required("violations", query.single("violations"), "true|false", "true or false");
         long after = number("after", query.single("after"), LARGEST_SEQUENCE, 0);
         long before = number("before", query.single("before"), LARGEST_SEQUENCE, LARGEST_SEQUENCE);
-        Predicate<MockRequest> filter = between(after, before)
-                .and(where(
-                        query.single("method"), (sent, method) -> sent.method().equals(method)))
-                .and(where(query.single("path"), (sent, path) -> sent.path().equals(path)))
+        Predicate<MockRequest> filter = selected(after, before, query::single, query.single("status"))
                 .and(where(
                         operation,
                         (sent, id) ->
                                 sent.operation().map(Operation::id).orElse(NONE).equals(id)))
-                .and(where(status(query.single("status")), RequestRoutes::hasStatus))
-                .and(where(keyId(query.single("key")), RequestRoutes::hasKey))
                 .and(where(
                         violations,
                         (sent, wanted) ->
@@ -74,8 +70,7 @@ final class RequestRoutes {
         long most = number("last", query.single("last"), MOST_SHOWN, USUALLY_SHOWN);
         List<MockRequest> found = journal.requests(filter);
         List<MockRequest> shown = found.subList((int) Math.max(0, found.size() - most), found.size());
-        JsonObject counts = new JsonObject().with("dropped", journal.dropped()).with("matching", found.size());
-        return Reply.json(200, new byte[0]).withPieces(new RequestList(shown.iterator(), counts)::next);
+        return inPieces(shown, counts().with("matching", found.size()));
     }
 
     private Reply await(Incoming request) throws InterruptedException {
@@ -83,23 +78,31 @@ final class RequestRoutes {
                 JsonFields.read(request.content(), "after", "count", "key", "method", "path", "status", "timeoutMs");
         Optional<String> status =
                 body.number("status", 0, 599).filter(given -> given > 0).map(String::valueOf);
-        Predicate<MockRequest> filter = between(
-                        body.number("after", 0, Long.MAX_VALUE).orElse(0L), LARGEST_SEQUENCE)
-                .and(where(body.text("method"), (sent, method) -> sent.method().equals(method)))
-                .and(where(body.text("path"), (sent, path) -> sent.path().equals(path)))
-                .and(where(status(status), RequestRoutes::hasStatus))
-                .and(where(keyId(body.text("key")), RequestRoutes::hasKey));
+        long after = body.number("after", 0, Long.MAX_VALUE).orElse(0L);
+        Predicate<MockRequest> filter = selected(after, LARGEST_SEQUENCE, body::text, status);
         long timeout = body.number("timeoutMs", 0, LONGEST_WAIT_MS).orElse(USUAL_WAIT_MS);
         int count = body.number("count", 1, MOST_SHOWN).orElse(1L).intValue();
         List<MockRequest> found = journal.awaitUpTo(filter, count, Duration.ofMillis(timeout));
         List<MockRequest> shown = found.subList(0, Math.min(found.size(), count));
-        JsonObject counts =
-                new JsonObject().with("dropped", journal.dropped()).with("satisfied", found.size() >= count);
+        return inPieces(shown, counts().with("satisfied", found.size() >= count));
+    }
+
+    private JsonObject counts() {
+        return new JsonObject().with("dropped", journal.dropped());
+    }
+
+    private static Reply inPieces(List<MockRequest> shown, JsonObject counts) {
         return Reply.json(200, new byte[0]).withPieces(new RequestList(shown.iterator(), counts)::next);
     }
 
-    private static Predicate<MockRequest> between(long after, long before) {
-        return request -> request.sequence() > after && request.sequence() < before;
+    private Predicate<MockRequest> selected(
+            long after, long before, Function<String, Optional<String>> given, Optional<String> status) {
+        Predicate<MockRequest> between = request -> request.sequence() > after && request.sequence() < before;
+        return between.and(where(
+                        given.apply("method"), (sent, method) -> sent.method().equals(method)))
+                .and(where(given.apply("path"), (sent, path) -> sent.path().equals(path)))
+                .and(where(status(status), RequestRoutes::hasStatus))
+                .and(where(keyId(given.apply("key")), RequestRoutes::hasKey));
     }
 
     /** Selects requests by what was given; all of them if nothing was. */

@@ -11,18 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /** The requests that a fault or a stub delays or stalls, so that a test can reset the server meanwhile. Thread-safe. */
 final class Waits {
 
-    /** A request that waits. */
-    private static final class Wait {
-
-        private final boolean isStalled;
-
-        /** True when it is over, and false when its request is to be dropped. */
-        private final CompletableFuture<Boolean> result = new CompletableFuture<>();
-
-        Wait(boolean isStalled) {
-            this.isStalled = isStalled;
-        }
-    }
+    /** A request that waits; the result is true when that is over, and false when the request is to be dropped. */
+    private record Wait(boolean isStalled, CompletableFuture<Boolean> result) {}
 
     private final MockClock clock;
     private final Set<Wait> pending = ConcurrentHashMap.newKeySet();
@@ -115,7 +105,7 @@ final class Waits {
     }
 
     private Wait begin(Incoming in, boolean isStalled) {
-        Wait wait = new Wait(isStalled);
+        Wait wait = new Wait(isStalled, new CompletableFuture<>());
         in.pause();
         pending.add(wait);
         return wait;
