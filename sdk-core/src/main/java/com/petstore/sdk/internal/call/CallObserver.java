@@ -232,10 +232,12 @@ public final class CallObserver {
     private int takeRetryLine(Class<?> failure, long now) {
         synchronized (retries) {
             Retries before = retries.get(failure);
-            boolean isDue = before == null || now - before.loggedAt() >= LOG_PAUSE;
-            int count = before == null ? 1 : before.notLogged() + 1;
-            retries.put(failure, isDue ? new Retries(now, 0) : new Retries(before.loggedAt(), count));
-            return isDue ? count : 0;
+            if (before == null || now - before.loggedAt() >= LOG_PAUSE) {
+                retries.put(failure, new Retries(now, 0));
+                return before == null ? 1 : before.notLogged() + 1;
+            }
+            retries.put(failure, new Retries(before.loggedAt(), before.notLogged() + 1));
+            return 0;
         }
     }
 
