@@ -11,6 +11,7 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.testkit.Eventually;
+import com.petstore.sdk.testkit.TestCertificates;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -41,7 +42,7 @@ class Http2ProxyTest {
     private static final Path NGINX = Path.of("/usr/sbin/nginx");
     private static final int CALLS = 400;
     private static final HeldCertificate CERTIFICATE =
-            new HeldCertificate.Builder().addSubjectAlternativeName("127.0.0.1").build();
+            TestCertificates.build(new HeldCertificate.Builder().addSubjectAlternativeName("127.0.0.1"));
 
     @TempDir
     Path directory;
@@ -141,11 +142,11 @@ class Http2ProxyTest {
                   uwsgi_temp_path uwsgi;
                   scgi_temp_path scgi;
                   server {
-                    listen 127.0.0.1:%d ssl http2;
+                    listen 127.0.0.1:%s ssl http2;
                     ssl_certificate certificate.pem;
                     ssl_certificate_key key.pem;
                     %s;
-                    location / { proxy_pass http://127.0.0.1:%d; }
+                    location / { proxy_pass http://127.0.0.1:%s; }
                   }
                 }
                 """.formatted(port, limit, store));

@@ -29,8 +29,8 @@ public enum KeySpelling {
     PERCENT_OF_PUNCTUATION(
             key -> each(key, c -> Character.isLetterOrDigit(c) ? Character.toString(c) : "%%%02X".formatted(c))),
     PERCENT_TWICE(key -> each(key, c -> "%%25%02X".formatted(c))),
-    HTML_DECIMAL(key -> each(key, c -> "&#%d;".formatted(c))),
-    HTML_DECIMAL_WITH_ZEROS(key -> each(key, c -> "&#%05d;".formatted(c))),
+    HTML_DECIMAL(key -> each(key, c -> "&#" + c + ";")),
+    HTML_DECIMAL_WITH_ZEROS(key -> each(key, c -> "&#00" + c + ";")),
     HTML_HEXADECIMAL(key -> each(key, c -> "&#x%x;".formatted(c))),
     HTML_HEXADECIMAL_IN_UPPER_CASE(key -> each(key, c -> "&#X%X;".formatted(c))),
     HTML_NAMES(key -> html(key)
@@ -51,7 +51,7 @@ public enum KeySpelling {
     SPLIT_BY_NO_BREAK_SPACES(key -> key.substring(0, 2) + "&nbsp;\u00a0" + key.substring(2)),
     SPLIT_BY_ZERO_WIDTH_SPACES(key -> each(key, c -> Character.toString(c) + "\u200b")),
     PERCENT_WITHIN_JSON_ESCAPES(key -> each(key, c -> each("%%%02X".formatted(c), d -> "\\u%04x".formatted(d)))),
-    HTML_WITHIN_JSON_ESCAPES(key -> each(key, c -> each("&#%d;".formatted(c), d -> "\\u%04x".formatted(d)))),
+    HTML_WITHIN_JSON_ESCAPES(key -> each(key, c -> each("&#" + c + ";", d -> "\\u%04x".formatted(d)))),
     JSON_ESCAPES_IN_NAMES_OF_HTML(key -> each(key, c -> "&bsol;u%04x".formatted(c))),
     HTML_WITHIN_PERCENT(key -> each(key, c -> "%%26%%23x%x;".formatted(c))),
     PERCENT_WITHIN_HTML(key -> each(key, c -> "&percnt;%02x".formatted(c))),

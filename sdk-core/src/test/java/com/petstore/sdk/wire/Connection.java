@@ -3,6 +3,7 @@ package com.petstore.sdk.wire;
 
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.testkit.OwnSockets;
+import com.petstore.sdk.testkit.TestCertificates;
 import java.util.concurrent.TimeUnit;
 import javax.net.ServerSocketFactory;
 import okhttp3.ConnectionPool;
@@ -58,9 +59,8 @@ enum Connection {
     }
 
     private static HandshakeCertificates certificates() {
-        HeldCertificate certificate = new HeldCertificate.Builder()
-                .addSubjectAlternativeName("127.0.0.1")
-                .build();
+        HeldCertificate certificate =
+                TestCertificates.build(new HeldCertificate.Builder().addSubjectAlternativeName("127.0.0.1"));
         return new HandshakeCertificates.Builder()
                 .heldCertificate(certificate)
                 .addTrustedCertificate(certificate.certificate())

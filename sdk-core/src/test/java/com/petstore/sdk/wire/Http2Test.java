@@ -10,6 +10,7 @@ import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.OwnSockets;
+import com.petstore.sdk.testkit.TestCertificates;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class Http2Test {
 
     private static final HeldCertificate CERTIFICATE =
-            new HeldCertificate.Builder().addSubjectAlternativeName("localhost").build();
+            TestCertificates.build(new HeldCertificate.Builder().addSubjectAlternativeName("localhost"));
 
     @ParameterizedTest
     @EnumSource

@@ -12,6 +12,7 @@ import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.TestCertificates;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TlsTest {
 
     private static final HeldCertificate AUTHORITY =
-            new HeldCertificate.Builder().certificateAuthority(0).build();
+            TestCertificates.build(new HeldCertificate.Builder().certificateAuthority(0));
 
     private final MockWebServer server = new MockWebServer();
 
@@ -166,7 +167,7 @@ class TlsTest {
 
     private void start(HeldCertificate.Builder certificate) throws IOException {
         server.useHttps(new HandshakeCertificates.Builder()
-                .heldCertificate(certificate.signedBy(AUTHORITY).build(), AUTHORITY.certificate())
+                .heldCertificate(TestCertificates.build(certificate.signedBy(AUTHORITY)), AUTHORITY.certificate())
                 .build()
                 .sslSocketFactory());
         server.enqueue(new MockResponse.Builder().body("[]").build());

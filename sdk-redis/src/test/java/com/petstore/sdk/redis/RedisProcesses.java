@@ -34,7 +34,7 @@ final class RedisProcesses implements AutoCloseable {
         redis.startServer("--replicaof", "127.0.0.1 " + primary);
         for (int i = 0; i < 3; i++) {
             redis.sentinels.add(RedisServer.startSentinel(directory, """
-                    sentinel monitor shop 127.0.0.1 %d 2
+                    sentinel monitor shop 127.0.0.1 %s 2
                     sentinel down-after-milliseconds shop 1000
                     sentinel failover-timeout shop 10000
                     """.formatted(primary)));
@@ -72,7 +72,7 @@ final class RedisProcesses implements AutoCloseable {
     String uri() {
         return sentinels.isEmpty()
                 ? first().uri()
-                : "redis-sentinel://127.0.0.1:%d,127.0.0.1:%d/0#shop"
+                : "redis-sentinel://127.0.0.1:%s,127.0.0.1:%s/0#shop"
                         .formatted(sentinels.get(0).port(), sentinels.get(1).port());
     }
 

@@ -52,7 +52,7 @@ public final class BaseUrl {
         String stripped = text.strip();
         Matcher wrong = WRONG_CHARACTER.matcher(stripped);
         if (wrong.find()) {
-            return "must have only characters of a URL, has U+%04X at index %d%s"
+            return "must have only characters of a URL, has U+%04X at index %s%s"
                     .formatted(stripped.codePointAt(wrong.start()), wrong.start(), was(stripped));
         }
         if (WITHOUT_HOST.matcher(stripped).matches()) {

@@ -340,7 +340,7 @@ class ReceivedResponseTest {
         "\\u0071zj4711wv, %2dkyx0815uh&#45;20"
     })
     void showsNoKeyOfWhichCodeAndMessageHaveAHalf(String code, String message) {
-        String body = "{\"code\":\"%s\",\"message\":\"%s\",\"status\":%d}";
+        String body = "{\"code\":\"%s\",\"message\":\"%s\",\"status\":%s}";
         for (int status : new int[] {400, 401, 404, 418, 429, 500}) {
             PetStoreException failure =
                     thrown(GET, responseTo(LONG_KEY, status, body.formatted(code, message, status)));
