@@ -24,7 +24,6 @@ import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.json.ErrorBodyJson;
 import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.pacing.Reason;
-import com.petstore.sdk.internal.ratelimit.WaitText;
 import com.petstore.sdk.internal.text.DurationText;
 import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.internal.text.RetryText;
@@ -210,7 +209,7 @@ record CallFailures(
         boolean suspectedBan = reason == Reason.SUSPECTED_BAN;
         String ending = RetryText.of(suspectedBan, status.ledger().orElse(null), opensAt(reason, status, now));
         return new RateLimitException(
-                rateLimited(failureFacts(), reason, status, now).detail(WaitText.of(reason, status) + ending));
+                rateLimited(failureFacts(), reason, status, now).detail(reason.text(status) + ending));
     }
 
     /**
