@@ -2,6 +2,7 @@
 package com.petstore.sdk.redis;
 
 import com.petstore.sdk.internal.pacing.Observed;
+import com.petstore.sdk.redis.Ledger.InLedgerTime;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;

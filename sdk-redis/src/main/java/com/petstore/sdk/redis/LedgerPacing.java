@@ -12,7 +12,8 @@ import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.pacing.Window;
 import com.petstore.sdk.internal.text.DurationText;
 import com.petstore.sdk.internal.text.PrintableText;
-import com.petstore.sdk.redis.LedgerResponse.Grant;
+import com.petstore.sdk.redis.Ledger.InLedgerTime;
+import com.petstore.sdk.redis.Ledger.Response.Grant;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -93,7 +94,7 @@ final class LedgerPacing implements Pacing {
     private boolean isUsed;
 
     /** Created and not sent yet: the message that the process leaves must not overtake earlier ones. */
-    private final Queue<LedgerMessage> outgoing = new ConcurrentLinkedQueue<>();
+    private final Queue<Ledger.Message> outgoing = new ConcurrentLinkedQueue<>();
 
     private final AtomicBoolean isSending = new AtomicBoolean();
 
@@ -289,7 +290,7 @@ final class LedgerPacing implements Pacing {
     private void enqueue(Demand demand, Waiting wanted, boolean leaving) {
         Observed observed = ofResponses(demand.observed());
         member = member.next();
-        outgoing.add(new LedgerMessage(
+        outgoing.add(new Ledger.Message(
                 member.process(),
                 member.number(),
                 member.acknowledged(),
@@ -353,7 +354,7 @@ final class LedgerPacing implements Pacing {
     public void carryOut() {
         while (!outgoing.isEmpty() && isSending.compareAndSet(false, true)) {
             try {
-                for (LedgerMessage next = outgoing.poll(); next != null; next = outgoing.poll()) {
+                for (Ledger.Message next = outgoing.poll(); next != null; next = outgoing.poll()) {
                     send(next);
                 }
             } finally {
@@ -362,8 +363,8 @@ final class LedgerPacing implements Pacing {
         }
     }
 
-    private void send(LedgerMessage message) {
-        CompletionStage<LedgerResponse> response;
+    private void send(Ledger.Message message) {
+        CompletionStage<Ledger.Response> response;
         try {
             response = ledger.send(account, message, time);
         } catch (RuntimeException | Error e) {
@@ -375,7 +376,7 @@ final class LedgerPacing implements Pacing {
         }
     }
 
-    private void ended(LedgerMessage message, @Nullable LedgerResponse response, @Nullable Throwable failure) {
+    private void ended(Ledger.Message message, Ledger.@Nullable Response response, @Nullable Throwable failure) {
         Runnable[] line = {() -> {}};
         Instant localTime = time.instant();
         gate.wake(now -> {
@@ -389,8 +390,8 @@ final class LedgerPacing implements Pacing {
     }
 
     private Observed note(
-            LedgerMessage message,
-            @Nullable LedgerResponse response,
+            Ledger.Message message,
+            Ledger.@Nullable Response response,
             @Nullable Throwable failure,
             Instant localTime,
             long now) {
@@ -429,7 +430,7 @@ final class LedgerPacing implements Pacing {
         return cause;
     }
 
-    private Observed responded(LedgerMessage message, LedgerResponse response, long now) {
+    private Observed responded(Ledger.Message message, Ledger.Response response, long now) {
         clock.note(response.nowMillis(), exchange.sentAt(), now);
         shown = new Shown(response.observed(), response.processes());
         Observed learned = clock.toLocal(response.observed());

@@ -11,7 +11,8 @@ import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Window;
-import com.petstore.sdk.redis.LedgerResponse.Grant;
+import com.petstore.sdk.redis.Ledger.InLedgerTime;
+import com.petstore.sdk.redis.Ledger.Response.Grant;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -49,7 +50,7 @@ final class LedgerScript {
     }
 
     /** The message as the script reads it. */
-    static String json(LedgerMessage message) {
+    static String json(Ledger.Message message) {
         ObjectNode json = JSON.createObjectNode()
                 .put("process", message.process())
                 .put("number", message.number())
@@ -104,14 +105,14 @@ final class LedgerScript {
      * @param text what the script returned
      * @throws IllegalArgumentException if it does not come from this script
      */
-    static LedgerResponse response(String text) {
+    static Ledger.Response response(String text) {
         JsonNode json;
         try {
             json = JSON.readTree(text);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("the ledger's response is not JSON", e);
         }
-        return new LedgerResponse(
+        return new Ledger.Response(
                 grant(json.path("foreground")),
                 grant(json.path("background")),
                 count(json, "processes"),

@@ -73,11 +73,11 @@ final class ScriptedLedger extends PacingLedger implements Ledger {
     // A future equals itself alone, which is what is meant.
     @SuppressWarnings("CollectionUndefinedEquality")
     @Override
-    public CompletionStage<LedgerResponse> send(String account, LedgerMessage message, TimeSource time) {
+    public CompletionStage<Ledger.Response> send(String account, Ledger.Message message, TimeSource time) {
         if (closed) {
             return CompletableFuture.failedFuture(new IllegalStateException("the ledger is closed"));
         }
-        CompletableFuture<LedgerResponse> response = new CompletableFuture<>();
+        CompletableFuture<Ledger.Response> response = new CompletableFuture<>();
         Duration limit = hasMessageEnded && isConnected.getAsBoolean() ? timeout : CONNECT_LIMIT;
         // Not by the JDK's own timer, whose one thread keeps the thread-locals of its first user.
         TimeSource.Cancellable timer = time.schedule(limit, () -> response.completeExceptionally(overdue(limit)));
@@ -107,7 +107,7 @@ final class ScriptedLedger extends PacingLedger implements Ledger {
     }
 
     /** Also for a response that comes too late: no other message of any process finds the content that is gone. */
-    private static void warnIfBegunAnew(LedgerResponse received, String key) {
+    private static void warnIfBegunAnew(Ledger.Response received, String key) {
         if (received.begunAnew()) {
             LOG.warn(
                     "The quota ledger has begun the account in {} anew: it was edited, or the clock of its server was set back.",

@@ -148,8 +148,8 @@ class EditedAccountTest {
         try {
             for (int second = 0; second < 16; second += 2) {
                 now += 2000;
-                LedgerResponse ofOne = server.send(ACCOUNT, one.wanting(1), now);
-                LedgerResponse ofTwo = server.send(ACCOUNT, two.wanting(1), now);
+                Ledger.Response ofOne = server.send(ACCOUNT, one.wanting(1), now);
+                Ledger.Response ofTwo = server.send(ACCOUNT, two.wanting(1), now);
                 begun += (ofOne.begunAnew() ? 1 : 0) + (ofTwo.begunAnew() ? 1 : 0);
                 permits += ofOne.permits() + ofTwo.permits();
             }

@@ -4,7 +4,8 @@ package com.petstore.sdk.redis;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Waiting;
-import com.petstore.sdk.redis.LedgerResponse.Grant;
+import com.petstore.sdk.redis.Ledger.InLedgerTime;
+import com.petstore.sdk.redis.Ledger.Response.Grant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -16,18 +17,18 @@ final class FakeLedger implements Ledger {
     private static final long AHEAD = 1_000_000;
     private static final long MILLI = 1_000_000;
 
-    private final List<LedgerMessage> messages = new ArrayList<>();
+    private final List<Ledger.Message> messages = new ArrayList<>();
     private final TimeSource time;
     private boolean waits;
     private boolean breaks;
-    private CompletableFuture<LedgerResponse> pending = new CompletableFuture<>();
+    private CompletableFuture<Ledger.Response> pending = new CompletableFuture<>();
 
     FakeLedger(TimeSource time) {
         this.time = time;
     }
 
     @Override
-    public CompletionStage<LedgerResponse> send(String account, LedgerMessage message, TimeSource clock) {
+    public CompletionStage<Ledger.Response> send(String account, Ledger.Message message, TimeSource clock) {
         messages.add(message);
         if (breaks) {
             throw new Error("no thread is left for a timer");
@@ -55,16 +56,16 @@ final class FakeLedger implements Ledger {
         waits = true;
     }
 
-    List<LedgerMessage> messages() {
+    List<Ledger.Message> messages() {
         return messages;
     }
 
-    LedgerMessage last() {
+    Ledger.Message last() {
         return messages.get(messages.size() - 1);
     }
 
     /** The response to the last message. */
-    CompletableFuture<LedgerResponse> pending() {
+    CompletableFuture<Ledger.Response> pending() {
         return pending;
     }
 
@@ -78,7 +79,7 @@ final class FakeLedger implements Ledger {
 
     /** Grants permits to each class, and further ones only after so long. */
     void grant(Waiting permits, long requestInMillis) {
-        pending.complete(new LedgerResponse(
+        pending.complete(new Ledger.Response(
                 new Grant(permits.foreground(), requestInMillis, false),
                 new Grant(permits.background(), requestInMillis, false),
                 2,
@@ -108,10 +109,10 @@ final class FakeLedger implements Ledger {
     }
 
     /** The same for both classes, of which each gets as many permits as it wanted at most. */
-    private LedgerResponse response(
+    private Ledger.Response response(
             int permits, long requestInMillis, boolean awaitsResponse, int processes, InLedgerTime known) {
         Grant grant = new Grant(permits, requestInMillis, awaitsResponse);
-        return new LedgerResponse(grant, grant, processes, now(), known, false);
+        return new Ledger.Response(grant, grant, processes, now(), known, false);
     }
 
     void fail() {

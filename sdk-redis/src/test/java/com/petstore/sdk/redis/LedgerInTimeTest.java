@@ -45,8 +45,8 @@ class LedgerInTimeTest {
 
     @Test
     void grantsASingleRequestOfAnUnknownQuota() {
-        LedgerResponse first = tell(one.wanting(5));
-        LedgerResponse second = tell(two.wanting(5));
+        Ledger.Response first = tell(one.wanting(5));
+        Ledger.Response second = tell(two.wanting(5));
 
         assertThat(first.permits()).isEqualTo(1);
         assertThat(second.permits()).isZero();
@@ -57,9 +57,9 @@ class LedgerInTimeTest {
     void sendsAtMostHalfOfWhatRemainsAtATimeUntilTheFirstMinuteHasEnded() {
         tell(one.wanting(1));
         now += 10;
-        LedgerResponse first = tell(one.seeing(60, 59).wanting(100));
+        Ledger.Response first = tell(one.seeing(60, 59).wanting(100));
         assertThat(first.permits()).isEqualTo(29);
-        LedgerResponse second = tell(two.wanting(5));
+        Ledger.Response second = tell(two.wanting(5));
         assertThat(second.permits()).isZero();
         assertThat(second.foreground().awaitsResponse()).isTrue();
         now += 10;
@@ -80,8 +80,8 @@ class LedgerInTimeTest {
     void servesClaimsBeforeTheRestForAll() {
         seeMinute(59);
 
-        LedgerResponse first = tell(one.wanting(100));
-        LedgerResponse second = tell(two.wanting(100));
+        Ledger.Response first = tell(one.wanting(100));
+        Ledger.Response second = tell(two.wanting(100));
 
         assertThat(first.permits())
                 .as("its claim, and what has gone down of the other and of the twentieth for new processes")
@@ -108,7 +108,7 @@ class LedgerInTimeTest {
             tell(shortProcess.wanting(3));
             tell(shortProcess.holding(0).wanting(0));
         }
-        LedgerResponse response = tell(one.seeing(300, 240).wanting(200));
+        Ledger.Response response = tell(one.seeing(300, 240).wanting(200));
         int granted = response.permits();
         assertThat(granted).isLessThan(200);
         long start = now;
@@ -138,7 +138,7 @@ class LedgerInTimeTest {
         seeMinute(300, 300);
         assertThat(tell(two.wanting(1)).permits()).isEqualTo(1);
         now += LEASE;
-        LedgerResponse afterwards = tell(one.wanting(1));
+        Ledger.Response afterwards = tell(one.wanting(1));
 
         assertThat(afterwards.processes()).isEqualTo(1);
         assertThat(afterwards.permits()).as("a single request looks").isEqualTo(1);
@@ -186,7 +186,7 @@ class LedgerInTimeTest {
                 .as("a single request looks")
                 .isEqualTo(1);
         now += 10;
-        LedgerResponse next = tell(one.holding(0).seeing(60_060, 300, 299).wanting(300));
+        Ledger.Response next = tell(one.holding(0).seeing(60_060, 300, 299).wanting(300));
 
         assertThat(next.permits()).isBetween(90, 150);
     }
@@ -235,7 +235,7 @@ class LedgerInTimeTest {
         now += 30_000;
         tell(two.wanting(0));
 
-        LedgerResponse back = tell(one.holding(1).wanting(1));
+        Ledger.Response back = tell(one.holding(1).wanting(1));
         assertThat(back.processes()).isEqualTo(2);
         assertThat(back.permits()).isLessThanOrEqualTo(1);
     }
@@ -256,7 +256,7 @@ class LedgerInTimeTest {
         tell(two.wanting(0));
         now += 10;
 
-        LedgerResponse afterwards = tell(one.rechecking(60, 30).wanting(5));
+        Ledger.Response afterwards = tell(one.rechecking(60, 30).wanting(5));
         assertThat(afterwards.permits()).isEqualTo(5);
         assertThat(tell(two.wanting(100)).permits()).isBetween(1, 25);
     }
@@ -266,7 +266,7 @@ class LedgerInTimeTest {
         seeMinute(10);
         now -= 3_600_000;
 
-        LedgerResponse afterwards = tell(two.wanting(5));
+        Ledger.Response afterwards = tell(two.wanting(5));
         assertThat(afterwards.processes()).isEqualTo(1);
         assertThat(afterwards.permits()).isEqualTo(1);
     }
@@ -309,7 +309,7 @@ class LedgerInTimeTest {
     void grantsTheBackgroundAllButHalfOfAMinuteAtOnce() {
         seeMinute(300, 300);
         Messages job = messages("job");
-        LedgerResponse first = tell(job.wantingInBackground(300));
+        Ledger.Response first = tell(job.wantingInBackground(300));
 
         assertThat(first.permits())
                 .as("but for half, and two, of which 10.4 of 60 s have gone down")
@@ -427,7 +427,7 @@ class LedgerInTimeTest {
 
     @Test
     void grantsTheForegroundFirstInAMessageOfBothClasses() {
-        LedgerResponse response = tell(one.wanting(1, 5));
+        Ledger.Response response = tell(one.wanting(1, 5));
 
         assertThat(response.foreground().permits()).isEqualTo(1);
         assertThat(response.background().permits()).isZero();
@@ -500,7 +500,7 @@ class LedgerInTimeTest {
         return new Messages(process, () -> now);
     }
 
-    private LedgerResponse tell(LedgerMessage message) {
+    private Ledger.Response tell(Ledger.Message message) {
         return server.send(ACCOUNT, message, now);
     }
 }

@@ -13,7 +13,8 @@ import com.petstore.sdk.internal.pacing.Pacing;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.pacing.Window;
-import com.petstore.sdk.redis.LedgerResponse.Grant;
+import com.petstore.sdk.redis.Ledger.InLedgerTime;
+import com.petstore.sdk.redis.Ledger.Response.Grant;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -147,9 +148,9 @@ class LedgerPacingTest {
     @Test
     void returnsPermitsThatNoCallNeedsAnyMore() {
         process.call(5);
-        CompletableFuture<LedgerResponse> response = ledger.pending();
+        CompletableFuture<Ledger.Response> response = ledger.pending();
         process.giveUp();
-        response.complete(new LedgerResponse(
+        response.complete(new Ledger.Response(
                 new Grant(5, 0, false), new Grant(0, 0, false), 1, 1_000_000_000, InLedgerTime.NOTHING, false));
         process.advance(SETTLE);
 
@@ -396,7 +397,7 @@ class LedgerPacingTest {
         process.advance(SETTLE);
         ledger.acknowledge();
         leave();
-        LedgerMessage goodbye = ledger.last();
+        Ledger.Message goodbye = ledger.last();
         process.call(1);
 
         assertThat(ledger.last().process()).isNotEqualTo(goodbye.process());
@@ -588,7 +589,7 @@ class LedgerPacingTest {
     @Test
     void reportsNoLedgerAsLostThatIsClosedAfterTheGoodbye() {
         process.call(1);
-        CompletableFuture<LedgerResponse> message = ledger.pending();
+        CompletableFuture<Ledger.Response> message = ledger.pending();
         process.giveUp();
         leave();
         message.completeExceptionally(new IllegalStateException("closed"));
@@ -642,12 +643,12 @@ class LedgerPacingTest {
     @Test
     void usesNoPermitOfTheProcessThatHasLeft() {
         process.call(1);
-        CompletableFuture<LedgerResponse> late = ledger.pending();
+        CompletableFuture<Ledger.Response> late = ledger.pending();
         process.giveUp();
         leave();
         process.pacing().enter();
         process.call(1);
-        late.complete(new LedgerResponse(
+        late.complete(new Ledger.Response(
                 new Grant(1, 0, false), new Grant(0, 0, false), 1, 1_000_000_000, InLedgerTime.NOTHING, false));
 
         assertThat(process.inFlight()).isZero();

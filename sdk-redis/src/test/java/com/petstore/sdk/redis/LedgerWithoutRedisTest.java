@@ -265,7 +265,7 @@ class LedgerWithoutRedisTest {
         return tell(ledger, new Messages("p").wanting(1));
     }
 
-    private CompletableFuture<?> tell(QuotaLedger ledger, LedgerMessage message) {
+    private CompletableFuture<?> tell(QuotaLedger ledger, Ledger.Message message) {
         return ((ScriptedLedger) ledger).send("account", message, time).toCompletableFuture();
     }
 }

@@ -17,13 +17,13 @@ final class Ledgers {
 
     private Ledgers() {}
 
-    static LedgerResponse tell(ScriptedLedger ledger, LedgerMessage message) throws Exception {
+    static Ledger.Response tell(ScriptedLedger ledger, Ledger.Message message) throws Exception {
         return ledger.send(ACCOUNT, message, TimeSource.system())
                 .toCompletableFuture()
                 .get(10, TimeUnit.SECONDS);
     }
 
-    static void assertFails(ScriptedLedger ledger, LedgerMessage message, String reason) {
+    static void assertFails(ScriptedLedger ledger, Ledger.Message message, String reason) {
         assertThatThrownBy(() -> tell(ledger, message))
                 .isInstanceOf(ExecutionException.class)
                 .hasStackTraceContaining(reason);

@@ -7,6 +7,7 @@ import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Waiting;
 import com.petstore.sdk.internal.pacing.Window;
+import com.petstore.sdk.redis.Ledger.InLedgerTime;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -77,22 +78,22 @@ final class Messages {
     }
 
     /** The last message of the process. */
-    LedgerMessage goodbye() {
+    Ledger.Message goodbye() {
         leaving = true;
         return wanting(0);
     }
 
-    LedgerMessage wanting(int permits) {
+    Ledger.Message wanting(int permits) {
         return wanting(permits, 0);
     }
 
-    LedgerMessage wantingInBackground(int permits) {
+    Ledger.Message wantingInBackground(int permits) {
         return wanting(0, permits);
     }
 
-    LedgerMessage wanting(int inForeground, int inBackground) {
+    Ledger.Message wanting(int inForeground, int inBackground) {
         number++;
         Waiting wanted = new Waiting(inForeground, inBackground);
-        return new LedgerMessage(process, number, number - 1, wanted, inFlight, new InLedgerTime(observed), leaving);
+        return new Ledger.Message(process, number, number - 1, wanted, inFlight, new InLedgerTime(observed), leaving);
     }
 }

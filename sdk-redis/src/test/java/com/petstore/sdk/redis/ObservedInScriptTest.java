@@ -8,6 +8,7 @@ import com.petstore.sdk.internal.pacing.Cooldown.Refusal;
 import com.petstore.sdk.internal.pacing.Observed;
 import com.petstore.sdk.internal.pacing.Reason;
 import com.petstore.sdk.internal.pacing.Window;
+import com.petstore.sdk.redis.Ledger.InLedgerTime;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

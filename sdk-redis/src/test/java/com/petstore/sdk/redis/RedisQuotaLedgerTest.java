@@ -64,8 +64,8 @@ class RedisQuotaLedgerTest {
         Messages other = new Messages("two");
         tell(process.wanting(5));
         tell(other.wanting(5));
-        LedgerResponse first = tell(process.seeing(60, 59).wanting(100));
-        LedgerResponse second = tell(other.wanting(100));
+        Ledger.Response first = tell(process.seeing(60, 59).wanting(100));
+        Ledger.Response second = tell(other.wanting(100));
 
         assertThat(first.permits()).as("half, until the first minute has ended").isBetween(28, 29);
         assertThat(second.permits()).isZero();
@@ -262,7 +262,7 @@ class RedisQuotaLedgerTest {
         }
     }
 
-    private LedgerResponse tell(LedgerMessage message) throws Exception {
+    private Ledger.Response tell(Ledger.Message message) throws Exception {
         return Ledgers.tell(ledger, message);
     }
 

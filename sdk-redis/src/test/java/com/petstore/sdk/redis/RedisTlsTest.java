@@ -95,7 +95,7 @@ class RedisTlsTest {
                 (ScriptedLedger) RedisQuotaLedger.builder().connect("rediss://localhost:" + port)) {
             // The first messages may be given up before the handshake has ended.
             for (int i = 0; i < 10 && reasons.stream().noneMatch(RedisTlsTest::isAboutTheCertificate); i++) {
-                CompletableFuture<LedgerResponse> response = ledger.send(
+                CompletableFuture<Ledger.Response> response = ledger.send(
                                 "account", new Messages("one").wanting(1), TimeSource.system())
                         .toCompletableFuture();
                 assertThatThrownBy(() -> response.get(10, TimeUnit.SECONDS))

@@ -57,11 +57,11 @@ final class ScriptOnServer implements AutoCloseable {
         return new ScriptOnServer(RedisServer.start(directory));
     }
 
-    LedgerResponse send(String account, LedgerMessage message, long now) {
+    Ledger.Response send(String account, Ledger.Message message, long now) {
         return send(account, LedgerScript.json(message), now);
     }
 
-    LedgerResponse send(String account, String json, long now) {
+    Ledger.Response send(String account, String json, long now) {
         return LedgerScript.response(
                 redis.evalsha(script.sha1(), ScriptOutputType.VALUE, new String[] {account}, json, Long.toString(now)));
     }
