@@ -35,13 +35,13 @@ final class LedgerClock {
     }
 
     /**
-     * Notes a response.
+     * A response came, which bounds the difference of the clocks.
      *
      * @param millis the time of the ledger in it
      * @param sentAt when its message was sent, in local time
      * @param receivedAt when it came
      */
-    void note(long millis, long sentAt, long receivedAt) {
+    void responded(long millis, long sentAt, long receivedAt) {
         long low = millis * MILLI - receivedAt;
         long high = (millis + 1) * MILLI - sentAt;
         if (isKnown() && low <= greatest && high >= least) {

@@ -198,7 +198,7 @@ final class LedgerPacing implements Pacing {
         if (demand.waiting().all() > 0) {
             returnIfLeft();
         }
-        noteNews(demand);
+        scheduleNews(demand);
         Due due = due(demand);
         if (demand.now() < due.at()) {
             return due.at();
@@ -254,7 +254,7 @@ final class LedgerPacing implements Pacing {
     }
 
     /** Lets what the ledger does not have yet be sent: soon, with what follows until then, and a refusal at once. */
-    private void noteNews(Demand demand) {
+    private void scheduleNews(Demand demand) {
         Observed observed = demand.observed();
         boolean isNews = demand.inFlight() != inFlightThere || (!observed.equals(compared) && isLackingThere(observed));
         compared = observed;
@@ -381,7 +381,7 @@ final class LedgerPacing implements Pacing {
         Instant localTime = time.instant();
         gate.wake(now -> {
             State before = state;
-            Observed learned = note(message, response, failure, localTime, now);
+            Observed learned = exchangeEnded(message, response, failure, localTime, now);
             State after = state;
             line[0] = () -> log(before, after, now);
             return learned;
@@ -389,7 +389,7 @@ final class LedgerPacing implements Pacing {
         line[0].run();
     }
 
-    private Observed note(
+    private Observed exchangeEnded(
             Ledger.Message message,
             Ledger.@Nullable Response response,
             @Nullable Throwable failure,
@@ -431,7 +431,7 @@ final class LedgerPacing implements Pacing {
     }
 
     private Observed responded(Ledger.Message message, Ledger.Response response, long now) {
-        clock.note(response.nowMillis(), exchange.sentAt(), now);
+        clock.responded(response.nowMillis(), exchange.sentAt(), now);
         shown = new Shown(response.observed(), response.processes());
         Observed learned = clock.toLocal(response.observed());
         compared = null;

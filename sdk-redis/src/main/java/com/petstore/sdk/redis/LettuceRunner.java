@@ -68,7 +68,7 @@ final class LettuceRunner implements ScriptRunner {
     /** Sends a message now, or once the connection is open. The lock is never held meanwhile: Lettuce has locks of its own. */
     private void send(Message message) {
         if (state() instanceof Connected connected && !connected.isOpen()) {
-            note(connected, Outcome.LOST, new IllegalStateException("the connection was closed"));
+            messageEnded(connected, Outcome.LOST, new IllegalStateException("the connection was closed"));
         }
         Connecting begun = beginIfDue(time.nanoTime());
         if (begun != null) {
@@ -140,14 +140,14 @@ final class LettuceRunner implements ScriptRunner {
         return isExpected;
     }
 
-    /** Notes the end of a message. */
-    private void note(Connected sentOn, Outcome outcome, @Nullable Throwable failure) {
+    /** A message has ended: closes its connection if that counts as lost from now on. */
+    private void messageEnded(Connected sentOn, Outcome outcome, @Nullable Throwable failure) {
         if (isLost(sentOn, outcome, failure)) {
             var unused = sentOn.close();
         }
     }
 
-    /** Notes the end of a message, and returns whether its connection counts as lost from now on. */
+    /** Counts messages without a response, and returns whether the connection counts as lost from now on. */
     private synchronized boolean isLost(Connected sentOn, Outcome outcome, @Nullable Throwable failure) {
         if (!(state instanceof Connected current) || current.startedAt() != sentOn.startedAt()) {
             return false;
@@ -291,7 +291,7 @@ final class LettuceRunner implements ScriptRunner {
                 Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
                 // One that is done was cancelled: its time is over.
                 Outcome outcome = isDone() ? Outcome.MISSING : Outcome.of(cause);
-                note(connected, outcome, outcome == Outcome.LOST ? cause : null);
+                messageEnded(connected, outcome, outcome == Outcome.LOST ? cause : null);
                 if (cause == null) {
                     complete(response);
                 } else if (cause instanceof RedisNoScriptException) {

@@ -121,7 +121,7 @@ public final class RateLimitGate {
     }
 
     private void sent(Permit permit, double jitter, long now) {
-        note(new Event.Sent(permit.isBackground(), jitter), now);
+        apply(new Event.Sent(permit.isBackground(), jitter), now);
         permit.sentAt = known.flight().lastSentAt();
         permit.knownWhenSent = known;
     }
@@ -168,7 +168,7 @@ public final class RateLimitGate {
         Instant localTime = time.instant();
         boolean isRefused = response.outcome() == Outcome.RATE_LIMITED;
         Decision another = this.<@Nullable Decision>update(now -> {
-            note(permit, response, localTime, now);
+            applyResponse(permit, response, localTime, now);
             return isRefused ? next(permit.isBackground(), now) : null;
         });
         if (isRefused) {
@@ -178,26 +178,26 @@ public final class RateLimitGate {
     }
 
     /** The call of a permit that has ended has gone on without it, but a refusal counts for all. */
-    private void note(Permit permit, RawResponse response, Instant localTime, long now) {
+    private void applyResponse(Permit permit, RawResponse response, Instant localTime, long now) {
         QuotaHeaders headers = response.quota();
         boolean isRefused = response.outcome() == Outcome.RATE_LIMITED;
         boolean isDenied = response.outcome() == Outcome.KEY_DENIED;
         boolean isLate = !end(permit);
         if (isRefused) {
-            note(new Event.Refused(permit.sentAt, headers, localTime, isLate, random.getAsDouble()), now);
+            apply(new Event.Refused(permit.sentAt, headers, localTime, isLate, random.getAsDouble()), now);
             wasRefused = true;
         } else if (isDenied && !isLate) {
-            note(new Event.Denied(permit.sentAt), now);
+            apply(new Event.Denied(permit.sentAt), now);
         } else if (!isLate) {
             boolean isOfService = response.status() < 500 || headers.remaining() >= 0;
-            note(new Event.Served(permit.sentAt, headers, localTime, isOfService), now);
+            apply(new Event.Served(permit.sentAt, headers, localTime, isOfService), now);
         }
         if (!isLate && !isDenied && headers.isComplete()) {
             lastQuota = headers;
         }
     }
 
-    private void note(Event event, long now) {
+    private void apply(Event event, long now) {
         known = known.after(event, now);
     }
 
@@ -214,7 +214,7 @@ public final class RateLimitGate {
     public void lost(Permit permit) {
         change(now -> {
             if (end(permit)) {
-                note(new Event.Lost(permit.sentAt), now);
+                apply(new Event.Lost(permit.sentAt), now);
             }
         });
     }
@@ -229,7 +229,7 @@ public final class RateLimitGate {
                 queue.remove(permit);
             }
             if (end(permit)) {
-                note(new Event.Unsent(permit.isBackground(), permit.sentAt), now);
+                apply(new Event.Unsent(permit.isBackground(), permit.sentAt), now);
             }
         });
     }
@@ -246,14 +246,14 @@ public final class RateLimitGate {
         change(now -> {
             Decision next = rules(now, Waiting.NONE.plus(false)).next();
             if (next.reason().isOfService() && !next.reason().awaitsResponse()) {
-                note(new Event.Recheck(next.at()), now);
+                apply(new Event.Recheck(next.at()), now);
             }
         });
     }
 
     /** Other processes have observed something, or allow more. */
     private void observedElsewhere(LongFunction<Observed> observed) {
-        change(now -> note(new Event.ObservedElsewhere(observed.apply(now)), now));
+        change(now -> apply(new Event.ObservedElsewhere(observed.apply(now)), now));
     }
 
     private void change(LongConsumer change) {

@@ -23,7 +23,7 @@ public final class RetryBudget {
         fullAt = new AtomicLong(now);
     }
 
-    /** Notes a call that succeeded. */
+    /** A call has succeeded. */
     public void succeeded(long now) {
         // The common case costs no write.
         if (fullAt.get() - now > 0) {
