@@ -17,15 +17,18 @@ import java.io.ByteArrayInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.net.Socket;
 import java.net.SocketException;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import mockwebserver3.Dispatcher;
@@ -199,6 +202,9 @@ class UnprocessedRequestTest extends WireTest {
         final AtomicInteger created = new AtomicInteger();
         volatile @Nullable Thread writer;
 
+        /** OkHttp requests more bytes once it has carried out what it has read. */
+        private final CountDownLatch hasShutDown = new CountDownLatch(1);
+
         @Override
         public Socket createSocket() {
             return created.getAndIncrement() > 0
@@ -209,7 +215,8 @@ class UnprocessedRequestTest extends WireTest {
                             return new SequenceInputStream(Collections.enumeration(List.of(
                                     new ByteArrayInputStream(SETTINGS),
                                     super.getInputStream(),
-                                    new ByteArrayInputStream(GOAWAY_BEFORE_ANY_STREAM))));
+                                    new ByteArrayInputStream(GOAWAY_BEFORE_ANY_STREAM),
+                                    endOfInput())));
                         }
 
                         @Override
@@ -219,6 +226,7 @@ class UnprocessedRequestTest extends WireTest {
                                 public void write(byte[] bytes, int offset, int length) throws IOException {
                                     if (Thread.currentThread() == writer) {
                                         shutdownInput();
+                                        awaitShutDown();
                                         throw new SocketException("Broken pipe");
                                     }
                                     out.write(bytes, offset, length);
@@ -226,6 +234,25 @@ class UnprocessedRequestTest extends WireTest {
                             };
                         }
                     };
+        }
+
+        private InputStream endOfInput() {
+            return new InputStream() {
+                @Override
+                public int read() {
+                    hasShutDown.countDown();
+                    return -1;
+                }
+            };
+        }
+
+        private void awaitShutDown() throws InterruptedIOException {
+            try {
+                assertThat(hasShutDown.await(30, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException();
+            }
         }
     }
 }
