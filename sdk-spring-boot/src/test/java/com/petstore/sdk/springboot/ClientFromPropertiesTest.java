@@ -171,6 +171,19 @@ class ClientFromPropertiesTest {
         assertThat(asked).isNotEmpty();
     }
 
+    record Injected(CallListener listener) {}
+
+    @Test
+    void applicationInjectsItsOwnListener() {
+        CallListener own = listener("own", new ArrayList<>());
+
+        application
+                .withBean("own", CallListener.class, () -> own)
+                .withBean(Injected.class)
+                .run(context ->
+                        assertThat(context.getBean(Injected.class).listener()).isSameAs(own));
+    }
+
     private static CallListener listener(String name, List<String> events) {
         return new CallListener() {
             @Override
