@@ -34,8 +34,8 @@ public final class Simulation {
         long missed = 0;
         for (Group group : groups) {
             List<Scenario> scenarios = group.scenarios().stream()
-                    .filter(scenario -> words.contains(group.name())
-                            || parts.stream().anyMatch(scenario.toString()::contains))
+                    .filter(scenario ->
+                            words.contains(group.name()) || parts.stream().anyMatch(scenario.toString()::contains))
                     .map(scenario -> scenario.with(
                             Scenario.PROCESSING,
                             scenario.get(Scenario.PROCESSING).plus(slower)))
