@@ -58,8 +58,7 @@ class Http2Test {
                 assertThat(server.takeRequest().getRequestLine()).endsWith("HTTP/2");
                 cable.cutSilently();
 
-                assertThatExceptionOfType(PetStoreTransportException.class)
-                        .isThrownBy(() -> style.execute(patient));
+                assertThatExceptionOfType(PetStoreTransportException.class).isThrownBy(() -> style.execute(patient));
 
                 assertThat(style.execute(patient)).isEmpty();
             }
