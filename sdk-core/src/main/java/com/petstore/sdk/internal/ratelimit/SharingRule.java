@@ -28,7 +28,7 @@ import com.petstore.sdk.internal.pacing.Window;
  *       minute of sixty or more stay until the last second. A background that a foreground {@link #isStarving starves} has one request in twenty,
  *       and one a minute at least.
  *   <li>With others, {@link #isOneOfFew up to three calls} of the foreground go at the pace of a minute that is sent evenly, as long as a sixth of the
- *       minute remains, which is released evenly, and a request for each process that there may be by the share: a process whose calls do not pile up
+ *       minute remains, which is released evenly, and a request for each process that was seen, by the share: a process whose calls do not pile up
  *       may use what a background leaves.
  * </ol>
  */
@@ -188,9 +188,11 @@ final class SharingRule {
     /** Sentence 8: whether a call comes one by one, and enough is left. */
     private boolean isOneOfFew(int waiting) {
         double reserved = RESERVED_FROM_FEW * minute.limit() * toRelease() / Window.MINUTE;
+        // What was spent before the first response may have been spent by an earlier run of this process.
+        double processes = known.spending().othersSeen() ? 1 / share : 0;
         return waiting <= FEW
                 && known.spending().others() > 0
-                && left - known.inFlight() >= 1 + Math.max(1 / share, reserved);
+                && left - known.inFlight() >= 1 + Math.max(processes, reserved);
     }
 
     /** Sentence 8: when the next request goes if the whole minute is sent evenly. */

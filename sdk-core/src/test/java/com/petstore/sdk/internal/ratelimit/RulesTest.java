@@ -664,6 +664,17 @@ class RulesTest {
                     .as("with two of 42 requests, there may be 21 processes")
                     .isFalse();
         }
+
+        @Test
+        void goAfterARestart() {
+            serve(18);
+            test.sent();
+
+            test.time.advance(Duration.ofMillis(1_001));
+            assertThat(test.isOpen())
+                    .as("an earlier run may have sent the 41, and no other process")
+                    .isTrue();
+        }
     }
 
     private TestResponse response(long remaining) {
