@@ -68,8 +68,8 @@ record Flight(
         return fewer(sentAt, recheck != null && isRecheck(sentAt) ? new Recheck(recheck.until, null) : recheck);
     }
 
-    /** A request has ended. */
-    Flight ended(long sentAt) {
+    /** A request has ended, with a response or without. */
+    Flight without(long sentAt) {
         return fewer(sentAt, isRecheck(sentAt) ? null : recheck);
     }
 

@@ -79,10 +79,10 @@ record Knowledge(
     }
 
     /** The same at this time: minutes that are over are followed by others, and a recheck ends with its reason. */
-    Knowledge at(long now) {
+    Knowledge asOf(long now) {
         Flight.Recheck recheck = flight.recheck();
         if (recheck != null && recheck.sentAt() == null && now >= recheck.until()) {
-            return with(flight.with(null)).at(now);
+            return with(flight.with(null)).asOf(now);
         }
         Window minute = minute();
         if (minute == null || now < minute.endsAt()) {
@@ -99,7 +99,7 @@ record Knowledge(
 
     /** What is known after an event. */
     Knowledge after(Event event, long now) {
-        return at(now).changedBy(event, now);
+        return asOf(now).changedBy(event, now);
     }
 
     private Knowledge changedBy(Event event, long now) {
@@ -119,7 +119,7 @@ record Knowledge(
             return denied(denied.sentAt(), now);
         }
         if (event instanceof Event.Lost lost) {
-            return with(flight.ended(lost.sentAt())).spendUnseen(now);
+            return with(flight.without(lost.sentAt())).spendUnseen(now);
         }
         if (event instanceof Event.Recheck recheck) {
             return with(flight.with(new Flight.Recheck(recheck.until(), null)));
@@ -146,28 +146,28 @@ record Knowledge(
         boolean isRecheck = served.isOfService() && flight.isRecheck(sentAt);
         Observed before = isRecheck ? observed.rechecked(sentAt) : observed;
         Cooldown cleared = served.isOfService() ? Cooldown.NONE.cleared(sentAt) : Cooldown.NONE;
-        Knowledge known = ended(sentAt, served.headers(), served.localTime(), before, now);
-        return known.noted(ShownQuota.of(served.headers(), known, now), sentAt, cleared, 1, now);
+        Knowledge known = afterResponse(sentAt, served.headers(), served.localTime(), before, now);
+        return known.withQuota(ShownQuota.of(served.headers(), known, now), sentAt, cleared, 1, now);
     }
 
     private Knowledge refused(Event.Refused refused, long now) {
         long sentAt = refused.sentAt();
         Knowledge known =
-                refused.isLate() ? this : ended(sentAt, refused.headers(), refused.localTime(), observed, now);
+                refused.isLate() ? this : afterResponse(sentAt, refused.headers(), refused.localTime(), observed, now);
         ShownQuota shown = ShownQuota.of(refused.headers(), known, now);
-        Knowledge noted = shown.kind() == ShownQuota.Kind.DAY_OR_BAN
+        Knowledge after = shown.kind() == ShownQuota.Kind.DAY_OR_BAN
                 ? known.spendUnseen(now)
-                : known.noted(shown, sentAt, Cooldown.NONE, 0, now);
-        return noted.with(noted.observed.with(Refusals.refused(known, refused, shown, now)));
+                : known.withQuota(shown, sentAt, Cooldown.NONE, 0, now);
+        return after.with(after.observed.with(Refusals.refused(known, refused, shown, now)));
     }
 
-    private Knowledge ended(long sentAt, QuotaHeaders headers, Instant localTime, Observed seen, long now) {
+    private Knowledge afterResponse(long sentAt, QuotaHeaders headers, Instant localTime, Observed seen, long now) {
         ServerClock shown = clock.after(headers, localTime, sentAt, now);
-        return new Knowledge(shown, seen, spending, lostOfMinute, lostOfDay, flight.ended(sentAt));
+        return new Knowledge(shown, seen, spending, lostOfMinute, lostOfDay, flight.without(sentAt));
     }
 
     private Knowledge denied(long sentAt, long now) {
-        Knowledge known = with(flight.ended(sentAt));
+        Knowledge known = with(flight.without(sentAt));
         Refusal last = cooldown().last();
         return last == null || sentAt <= last.closedAt()
                 ? known
@@ -180,7 +180,7 @@ record Knowledge(
      * @param cleared a cooldown without the refusals that the response ends
      * @param counted whether the service has counted its request, as a number
      */
-    private Knowledge noted(ShownQuota shown, long sentAt, Cooldown cleared, int counted, long now) {
+    private Knowledge withQuota(ShownQuota shown, long sentAt, Cooldown cleared, int counted, long now) {
         QuotaHeaders headers = shown.headers();
         if (headers.remaining() < 0 || shown.kind() == ShownQuota.Kind.NONE) {
             return spendUnseen(now).with(observed.with(cooldown().join(cleared)));
@@ -193,14 +193,14 @@ record Knowledge(
         long endsAt = Math.max(shown.endsAt(), now + ServerClock.SECOND);
         Window window = new Window(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
         return isOfMinute
-                ? joined(new Observed(window, null, cleared), counted)
-                : joined(new Observed(null, window, cleared), 1);
+                ? withObserved(new Observed(window, null, cleared), counted)
+                : withObserved(new Observed(null, window, cleared), 1);
     }
 
     /** What other processes have observed; after their recheck, one of this process is not needed any more. */
     private Knowledge observedElsewhere(Observed seen) {
         boolean isRechecked = flight.isRecheckDue() && seen.recheckedBy() > observed.recheckedBy();
-        return (isRechecked ? with(flight.with(null)) : this).joined(seen, 0);
+        return (isRechecked ? with(flight.with(null)) : this).withObserved(seen, 0);
     }
 
     /**
@@ -208,7 +208,7 @@ record Knowledge(
      *
      * @param own how many requests of this process it shows
      */
-    private Knowledge joined(Observed seen, int own) {
+    private Knowledge withObserved(Observed seen, int own) {
         Observed all = observed.join(seen);
         Window minute = all.minute();
         long ofMinute = stillLost(minute(), minute, seen.minute(), lostOfMinute);

@@ -141,7 +141,7 @@ final class PermitQueue {
         for (Iterator<Permit> waiting = permits.iterator(); waiting.hasNext(); ) {
             Permit permit = waiting.next();
             Permit.Wait wait = permit.waiting();
-            Decision decision = rules.at(permit.isBackground(), place);
+            Decision decision = rules.atPlace(permit.isBackground(), place);
             long deadline = rules.awaitLedger() && wait.deadline() <= now ? wait.callDeadline : wait.deadline();
             long earliest = decision.earliest(now);
             if (earliest > Math.max(now, wait.quotaDeadline)) {

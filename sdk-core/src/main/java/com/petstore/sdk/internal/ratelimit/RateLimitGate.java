@@ -98,7 +98,7 @@ public final class RateLimitGate {
 
     private Permit enqueue(boolean isBackground, long position, long quotaPatience, long patience, long now) {
         int place = queue.ahead(isBackground, position) + 1;
-        Decision decision = rules(now, queue.waiting().plus(isBackground)).at(isBackground, place);
+        Decision decision = rules(now, queue.waiting().plus(isBackground)).atPlace(isBackground, place);
         long earliest = decision.earliest(now);
         Wait wait = new Wait(now, quotaPatience, patience, Math.max(0, earliest - now));
         Permit permit = new Permit(isBackground, position, wait);
@@ -112,7 +112,7 @@ public final class RateLimitGate {
     }
 
     private Permit grant(Permit permit, long now) {
-        if (pacing != null && !known.at(now).flight().isRecheckDue()) {
+        if (pacing != null && !known.asOf(now).flight().isRecheckDue()) {
             pacing.granted(permit.isBackground(), now);
         }
         sent(permit, SharingRule.jitter(random.getAsDouble()), now);
@@ -156,7 +156,7 @@ public final class RateLimitGate {
     /** Compares references, since each event makes another value, and the equals of a record loads sixty classes. */
     @SuppressWarnings("ReferenceEquality") // see above
     private boolean beginsAtOnce(Permit permit, long now) {
-        return known.at(now) == permit.knownWhenSent && now - permit.sentAt < AT_ONCE;
+        return known.asOf(now) == permit.knownWhenSent && now - permit.sentAt < AT_ONCE;
     }
 
     /**
@@ -287,7 +287,7 @@ public final class RateLimitGate {
 
     /** When requests may be sent, as far as is known: even while a message to the other processes is under way. */
     private Rules rules(long now, Waiting waiting) {
-        Knowledge current = known.at(now);
+        Knowledge current = known.asOf(now);
         if (pacing == null) {
             return new Rules(current, waiting, now);
         }
@@ -317,7 +317,7 @@ public final class RateLimitGate {
         grantDue(now);
         long again = queue.isEmpty() ? Pacing.NEVER : removeLate(now);
         if (pacing != null) {
-            again = Math.min(again, pacing.settle(demand(known.at(now), queue.waiting(), now)));
+            again = Math.min(again, pacing.settle(demand(known.asOf(now), queue.waiting(), now)));
             wasRefused = false;
         }
         return timer.set(again);
@@ -443,6 +443,6 @@ public final class RateLimitGate {
 
     /** Whether a new gate would let requests through as this one does. */
     boolean isIdle() {
-        return locked(now -> queue.isEmpty() && known.at(now).isIdle(now));
+        return locked(now -> queue.isEmpty() && known.asOf(now).isIdle(now));
     }
 }

@@ -94,12 +94,12 @@ final class Rules {
 
     /** When the first request of a class may be sent, and why not earlier. */
     Decision next(boolean isBackground) {
-        return at(isBackground, isBackground ? waiting.foreground() + 1 : 1);
+        return atPlace(isBackground, isBackground ? waiting.foreground() + 1 : 1);
     }
 
     /** When the last request of the queue may be sent at the earliest, and why not before. */
     Decision ofLast() {
-        return at(waiting.background() > 0, waiting.all());
+        return atPlace(waiting.background() > 0, waiting.all());
     }
 
     /** Whether a response of the ledger may show that the next request can be sent. */
@@ -118,7 +118,7 @@ final class Rules {
      * @param isBackground whether the request is in the background, behind all that are not
      * @param place the place, from 1
      */
-    Decision at(boolean isBackground, int place) {
+    Decision atPlace(boolean isBackground, int place) {
         Decision next = isBackground ? firstOfBackground() : foreground;
         boolean mayBeObsolete = known.flight().isRecheckDue() || next.reason() == Reason.RECHECK || ledger.isChecking();
         if (mayBeObsolete) {
@@ -161,7 +161,7 @@ final class Rules {
             return next;
         }
         return ledger.foreground() == null && minute.isShown() && first < minute.endsAt()
-                ? new SharingRule(known, minute, isBackground, now).behind(place, first)
+                ? new SharingRule(known, minute, isBackground, now).atPlace(place, first)
                 : new Decision(inLaterMinute(minute, first, place - 1), Reason.FOR_CALLS_AHEAD);
     }
 

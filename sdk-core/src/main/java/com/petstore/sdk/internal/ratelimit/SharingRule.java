@@ -206,7 +206,7 @@ final class SharingRule {
      * @param place its place in the queue, from 2
      * @param first when the first request goes at the earliest, which is before the minute ends
      */
-    Decision behind(int place, long first) {
+    Decision atPlace(int place, long first) {
         long mine = Math.max(0, known.leftOfMinute(minute) - known.inFlight());
         if (place > mine) {
             return new Decision(Rules.inLaterMinute(minute, minute.endsAt(), place - mine - 1), Reason.FOR_CALLS_AHEAD);

@@ -41,7 +41,7 @@ class KnowledgeTest {
         for (LongFunction<Event> event : events) {
             known = known.after(event.apply(known.flight().lastSentAt()), start);
         }
-        Decision next = new Rules(known.at(start), new Waiting(2, 0), start).next();
+        Decision next = new Rules(known.asOf(start), new Waiting(2, 0), start).next();
 
         assertThat(next.reason()).isEqualTo(reason);
         assertThat(next.at() == Pacing.NEVER ? -1 : Math.round((next.at() - start) / 1e6))
@@ -61,7 +61,7 @@ class KnowledgeTest {
     }
 
     private static Reason nextReason(Knowledge known, long now) {
-        return new Rules(known.at(now), new Waiting(1, 0), now).next().reason();
+        return new Rules(known.asOf(now), new Waiting(1, 0), now).next().reason();
     }
 
     static Stream<Arguments> rows() {
@@ -227,7 +227,7 @@ class KnowledgeTest {
         Knowledge known = Knowledge.NOTHING
                 .after(new Event.Sent(false, 1), start)
                 .after(served(60, 0, 60).apply(start), start)
-                .at(start + 60 * SECOND);
+                .asOf(start + 60 * SECOND);
 
         assertThat(known.minute()).satisfies(minute -> {
             assertThat(minute.isShown()).isFalse();
@@ -235,7 +235,7 @@ class KnowledgeTest {
             assertThat(minute.endsAt()).isEqualTo(start + 120 * SECOND);
         });
         assertThat(known.spending().before()).isEqualTo(new Spending.Spent(1, 59, 59, start + 2 * SECOND, 1, 0));
-        assertThat(known.at(start + 120 * SECOND).spending()).isEqualTo(Spending.NONE);
+        assertThat(known.asOf(start + 120 * SECOND).spending()).isEqualTo(Spending.NONE);
     }
 
     @ParameterizedTest
@@ -243,7 +243,7 @@ class KnowledgeTest {
     void whatWasSpentTwoMinutesAgoIsForgotten(long start) {
         Knowledge known = servedOnce(start);
 
-        assertThat(known.at(start + 120 * SECOND).spending()).isEqualTo(Spending.NONE);
+        assertThat(known.asOf(start + 120 * SECOND).spending()).isEqualTo(Spending.NONE);
     }
 
     @ParameterizedTest
