@@ -74,7 +74,8 @@ public final class ApiKeys {
 
     /** Without the text, which may be a key of another service. */
     IllegalArgumentException unknown() {
-        return new IllegalArgumentException("key must be one of the server, which have the ids " + all() + ", was not");
+        return new IllegalArgumentException(
+                "key must be one of this server's, whose ids are " + all() + ", was another");
     }
 
     /**

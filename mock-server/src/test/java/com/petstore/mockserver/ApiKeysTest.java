@@ -105,7 +105,7 @@ class ApiKeysTest {
         assertThat(keys.find("secret")).isEmpty();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> keys.revoke("secret"))
-                .withMessageMatching("key must be one of the server, which have the ids \\[[0-9a-f, ]*], was not");
+                .withMessageMatching("key must be one of this server's, whose ids are \\[[0-9a-f, ]*], was another");
     }
 
     @ParameterizedTest

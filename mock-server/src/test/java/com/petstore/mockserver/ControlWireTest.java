@@ -334,7 +334,7 @@ class ControlWireTest {
             POST  | /clock/advance | {"durationMs":-1}         | durationMs must be 0 to 9223372036854, was -1
             PUT   | /state         | {"pets":{}}               | pets must be an array, was an object
             POST  | /requests/await | {"timeoutMs":60001}  | timeoutMs must be 0 to 60000, was 60001
-            POST  | /requests/await | {"key":"guess"}          | key must be one of the server, which have the ids [2a97516c], was not
+            POST  | /requests/await | {"key":"guess"}          | key must be one of this server's, whose ids are [2a97516c], was another
             """)
     void reportsWhatIsWrongWithABody(String method, String path, String body, String message) {
         Reply reply = control.sendJson(method, path, body);
