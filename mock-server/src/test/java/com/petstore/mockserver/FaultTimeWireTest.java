@@ -48,7 +48,7 @@ class FaultTimeWireTest {
         assertThat(nothingComes()).isTrue();
         assertThat(mock.pets()).hasSize(1);
         clock.advance(HOUR);
-        Reply reply = patient().read();
+        Reply reply = connection.read();
         assertThat(reply.status()).isEqualTo(201);
         assertThat(reply.header("Date")).isEqualTo("Sat, 21 Nov 2026 13:00:00 GMT");
         assertThat(reply.number("X-RateLimit-Reset"))
@@ -76,7 +76,7 @@ class FaultTimeWireTest {
         assertThat(nothingComes()).isTrue();
         assertThat(mock.pets()).hasSize(2);
         clock.advance(HOUR);
-        assertThat(patient().read().status()).isEqualTo(201);
+        assertThat(connection.read().status()).isEqualTo(201);
     }
 
     @Test
@@ -88,7 +88,7 @@ class FaultTimeWireTest {
         clock.advance(HOUR.minusNanos(1));
         assertThat(nothingComes()).isTrue();
         clock.advance(HOUR.plusNanos(1));
-        assertThat(patient().read().status()).isEqualTo(200);
+        assertThat(connection.read().status()).isEqualTo(200);
     }
 
     @Test
@@ -99,7 +99,7 @@ class FaultTimeWireTest {
         awaitHits(1);
         assertThat(nothingComes()).isTrue();
         clock.advance(HOUR);
-        assertThat(patient().readRest()).isEqualTo(new Rest("", Ending.RESET));
+        assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.RESET));
     }
 
     @Test
@@ -159,7 +159,7 @@ class FaultTimeWireTest {
             clock.advance(HOUR.dividedBy(10));
             int from = LIST.length() * piece / 10;
             int to = LIST.length() * (piece + 1) / 10;
-            assertThat(patient().readBytes(to - from)).isEqualTo(LIST.substring(from, to));
+            assertThat(connection.readBytes(to - from)).isEqualTo(LIST.substring(from, to));
         }
         assertThat(connection.send(client.rawGet("/pets")).read().body()).isEqualTo(LIST);
     }
@@ -171,7 +171,7 @@ class FaultTimeWireTest {
         mock.reset();
         connection.send(NEW_IDA);
 
-        assertThat(patient().isClosedByServer()).isTrue();
+        assertThat(connection.isClosedByServer()).isTrue();
         assertThat(mock.pets()).extracting(MockPet::name).containsExactly(REX.name());
     }
 
@@ -229,12 +229,7 @@ class FaultTimeWireTest {
         clock.awaitSleepers(1, Duration.ofSeconds(20));
     }
 
-    /** For a moment; what comes later is for the test to find. */
     private boolean nothingComes() {
-        return connection.patientFor(SHORT).readRest().equals(new Rest("", Ending.NONE));
-    }
-
-    private RawConnection patient() {
-        return connection.patientFor(Duration.ofSeconds(20));
+        return connection.isSilentFor(SHORT);
     }
 }

@@ -21,7 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 import javax.net.SocketFactory;
 
-/** A socket to a server, written to and read from byte by byte, so that a test can send what no HTTP client would. */
+/**
+ * A socket to a server, written to and read from byte by byte, so that a test can send what no HTTP client would. Reads have no time
+ * limit of their own: that of the test ends them.
+ */
 public final class RawConnection implements AutoCloseable {
 
     /** How a connection ended. */
@@ -29,16 +32,11 @@ public final class RawConnection implements AutoCloseable {
         /** By FIN: all that was sent has come. */
         CLOSED,
         /** By RST. */
-        RESET,
-        /** It did not, until this test ran out of patience. */
-        NONE
+        RESET
     }
 
     /** What came until the end of a connection. */
     public record Rest(String text, Ending ending) {}
-
-    /** Where lines are changed one by one, many tests wait for a response that never comes, and need not wait for long. */
-    private static final int MILLIS_TO_WAIT = Integer.getInteger("test.millis-to-wait", 20_000);
 
     private final Socket socket;
     private final InputStream in;
@@ -57,7 +55,6 @@ public final class RawConnection implements AutoCloseable {
         URI uri = URI.create(baseUrl);
         try {
             Socket socket = sockets.createSocket(uri.getHost(), uri.getPort());
-            socket.setSoTimeout(MILLIS_TO_WAIT);
             socket.setTcpNoDelay(true);
             return new RawConnection(socket);
         } catch (IOException e) {
@@ -99,8 +96,6 @@ public final class RawConnection implements AutoCloseable {
                 bytes.write(next);
             }
             return new Rest(bytes.toString(StandardCharsets.UTF_8), Ending.CLOSED);
-        } catch (SocketTimeoutException e) {
-            return new Rest(bytes.toString(StandardCharsets.UTF_8), Ending.NONE);
         } catch (SocketException e) {
             if (!String.valueOf(e.getMessage()).contains("Connection reset")) {
                 throw new UncheckedIOException(e);
@@ -148,8 +143,6 @@ public final class RawConnection implements AutoCloseable {
                 lines.add(next);
             }
             return Optional.of(lines);
-        } catch (SocketTimeoutException e) {
-            throw new UncheckedIOException(e);
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -169,29 +162,34 @@ public final class RawConnection implements AutoCloseable {
             byte[] bytes = new byte[atMost];
             int read = in.read(bytes);
             return read < 0 ? "" : new String(bytes, 0, read, StandardCharsets.UTF_8);
-        } catch (SocketTimeoutException e) {
-            throw new UncheckedIOException(e);
         } catch (IOException e) {
             return "";
         }
     }
 
-    /** Loses patience earlier than usual. */
-    public RawConnection patientFor(Duration time) {
+    /** Whether nothing comes for the given time and the connection stays open; what comes later can be read. */
+    public boolean isSilentFor(Duration time) {
         try {
             socket.setSoTimeout((int) time.toMillis());
-            return this;
+            try {
+                in.read();
+                return false;
+            } catch (SocketTimeoutException e) {
+                return true;
+            } finally {
+                socket.setSoTimeout(0);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Whether the server has closed the connection, or does before this test runs out of patience. */
+    /** Whether the server closes the connection before it sends more. */
     public boolean isClosedByServer() {
         try {
             return in.read() < 0;
         } catch (IOException e) {
-            return !(e instanceof SocketTimeoutException);
+            return true;
         }
     }
 

@@ -190,7 +190,7 @@ class ServeProcessTest {
             String url = server.url();
             try (RawConnection connection = RawConnection.to(url)) {
                 connection.send(new TestClient(url, "mock-key").head("GET", "/pets", "") + "\n");
-                assertThat(connection.readRest().ending()).isNotEqualTo(RawConnection.Ending.NONE);
+                connection.readRest();
 
                 assertThat(server.exitCode()).isEqualTo(5);
             }
