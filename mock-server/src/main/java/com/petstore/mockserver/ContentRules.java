@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.Wording;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,8 @@ import org.eclipse.jetty.http.HttpHeader;
  * The rules that a client's headers about its body and that of the response must follow. Interface document, section Endpoints.
  */
 final class ContentRules {
+
+    static final String JSON_RULE = "Content-Type must be application/json in UTF-8";
 
     private static final String JSON = "application/json";
     /** What nearly all clients send is not taken apart. */
@@ -31,12 +34,25 @@ final class ContentRules {
         }
     }
 
+    /**
+     * Checks a request of the control interface, whose errors show what was sent.
+     *
+     * @throws EarlyReplyException if it must not go on
+     */
+    static void requireAndShow(Incoming request, boolean takesBody) throws EarlyReplyException {
+        List<String> type = request.fields().getValuesList(HttpHeader.CONTENT_TYPE);
+        if (takesBody && !isJson(type)) {
+            throw new EarlyReplyException(Errors.unsupportedMediaType(Wording.shortLine(JSON_RULE + ", was " + type)));
+        }
+        require(request, takesBody);
+    }
+
     static Optional<Reply> refusal(HttpFields headers, boolean takesBody, int maxBodyBytes) {
         if (takesBody && !isChunkedAtMost(headers.getCSV(HttpHeader.TRANSFER_ENCODING, false))) {
             return Optional.of(Errors.transferEncoding().andClose());
         }
         if (takesBody && !isJson(headers.getValuesList(HttpHeader.CONTENT_TYPE))) {
-            return Optional.of(Errors.unsupportedMediaType("Content-Type must be application/json in UTF-8"));
+            return Optional.of(Errors.unsupportedMediaType(JSON_RULE));
         }
         if (takesBody && !isPlain(headers.getValuesList(HttpHeader.CONTENT_ENCODING))) {
             return Optional.of(Errors.unsupportedMediaType("Content-Encoding must be absent or identity"));

@@ -132,7 +132,7 @@ final class ContractRules {
     private void checkContentType() {
         List<String> type = values("Content-Type");
         if (!ContentRules.isJson(type)) {
-            add(ContractRule.CONTENT_TYPE, "Content-Type must be application/json in UTF-8, was " + type);
+            add(ContractRule.CONTENT_TYPE, ContentRules.JSON_RULE + ", was " + type);
         }
     }
 

@@ -4,6 +4,7 @@ package com.petstore.mockserver;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the server's own errors add for people, on a server that only its own machine can reach.
@@ -19,18 +20,27 @@ record Hints(boolean isOn) {
         return new Hints(host.matches("(?i)localhost|127\\.[0-9.]+|[0:]*:0*1"));
     }
 
-    /** The path of the service that is nearest to one that it does not have. */
-    String nearestPath(String path) {
+    /** The known path that is nearest to one that the server does not have. */
+    String nearestPath(String path, Stream<String> known) {
         if (!isOn || path.length() > LONGEST_PATH) {
             return "";
         }
-        String last = path.substring(path.lastIndexOf('/') + 1);
-        return Arrays.stream(Operation.values())
-                .map(operation -> Route.BASE_PATH + operation.path())
-                .min(Comparator.comparingInt(
-                        known -> distance(path, last.isEmpty() ? known : known.replace("{petId}", last))))
+        String[] sent = path.split("/", -1);
+        return known.min(Comparator.comparingInt(candidate -> distance(path, filled(candidate, sent))))
                 .map(nearest -> "; the nearest is " + nearest)
                 .orElse("");
+    }
+
+    /** A path with what was sent in place of its parameters, counted from the end, since the beginning may be missing. */
+    private static String filled(String path, String[] sent) {
+        String[] segments = path.split("/", -1);
+        for (int i = 1; i <= Math.min(segments.length, sent.length); i++) {
+            String text = sent[sent.length - i];
+            if (segments[segments.length - i].startsWith("{") && !text.isEmpty()) {
+                segments[segments.length - i] = text;
+            }
+        }
+        return String.join("/", segments);
     }
 
     /** The ids of the keys that are known. */

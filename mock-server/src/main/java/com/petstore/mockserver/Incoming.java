@@ -160,7 +160,7 @@ final class Incoming {
         return String.valueOf(target.pathParameter());
     }
 
-    boolean hasPathOfService() {
+    boolean hasKnownPath() {
         return !target.methods().isEmpty();
     }
 

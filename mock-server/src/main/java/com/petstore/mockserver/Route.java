@@ -40,11 +40,8 @@ record Route(List<String> segments, Map<String, OperationHandler> handlers, Map<
 
         static final Target NOWHERE = new Target(null, Optional.empty(), null, Set.of(), false);
 
-        /** The response where nothing is done. */
+        /** The response where the path is known and nothing is done. */
         Reply refusal() {
-            if (methods.isEmpty()) {
-                return Errors.noSuchPath();
-            }
             return asksForMethods ? Reply.empty(204).with("Allow", allow()) : Errors.methodNotAllowed(allow());
         }
 
@@ -66,6 +63,10 @@ record Route(List<String> segments, Map<String, OperationHandler> handlers, Map<
                 Arrays.stream(Operation.values())
                         .filter(operation -> path.equals(BASE_PATH + operation.path()))
                         .collect(Collectors.toUnmodifiableMap(Operation::method, operation -> operation)));
+    }
+
+    String path() {
+        return "/" + String.join("/", segments);
     }
 
     /** Where a request goes, if its path fits. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** All paths that a client may call: those of the service, and those that were added. Interface document, section Endpoints. */
 final class Routes {
@@ -41,6 +42,13 @@ final class Routes {
             }
         }
         return Target.NOWHERE;
+    }
+
+    /** The paths of the service, or those under {@code /__petstore} if the path is there. */
+    Stream<String> pathsBeside(String path) {
+        return routes.stream()
+                .map(Route::path)
+                .filter(known -> ControlGuard.covers(known) == ControlGuard.covers(path));
     }
 
     /**

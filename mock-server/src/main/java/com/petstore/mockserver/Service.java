@@ -148,12 +148,15 @@ final class Service extends Handler.Abstract {
         if (handler != null) {
             return handler;
         }
-        if (in.hasPathOfService()) {
-            throw new EarlyReplyException(in.target().refusal());
-        }
-        String stub = state.stubs().nearest(in);
-        throw new EarlyReplyException(
-                Errors.noSuchPath(stub == null ? hints.nearestPath(in.path()) : "; the nearest is " + stub));
+        String stub = in.hasKnownPath() ? null : state.stubs().nearest(in);
+        throw new EarlyReplyException(stub == null ? refusal(in) : Errors.noSuchPath("; the nearest is " + stub));
+    }
+
+    /** The response where nothing is done. */
+    private Reply refusal(Incoming in) {
+        return in.hasKnownPath()
+                ? in.target().refusal()
+                : Errors.noSuchPath(hints.nearestPath(in.path(), routes.pathsBeside(in.path())));
     }
 
     /** A delay has the request arrive later; any other fault ends it. */
@@ -240,9 +243,9 @@ final class Service extends Handler.Abstract {
             controlGuard.require(request);
             OperationHandler handler = in.target().handler();
             if (handler == null) {
-                return in.target().refusal();
+                return refusal(in);
             }
-            ContentRules.require(in, handler.takesBody());
+            ContentRules.requireAndShow(in, handler.takesBody());
             return carriedOut(prepared(handler, in));
         } catch (EarlyReplyException e) {
             return e.reply();

@@ -126,7 +126,7 @@ public final class Stubs {
             return null;
         }
         return stubs.stream()
-                .filter(added -> !request.hasPathOfService() || added.stub().hasPathOf(request))
+                .filter(added -> !request.hasKnownPath() || added.stub().hasPathOf(request))
                 .min(Comparator.comparing(
                                 (RegisteredStub added) -> !added.stub().hasPathOf(request))
                         .thenComparingInt(added -> unmet(added, request).size()))

@@ -354,11 +354,12 @@ class ControlWireTest {
             400 | GET  | /keys?plan=free      | query must have no parameters, had plan
             400 | POST | /shutdown?now        | query must have no parameters, had now
             400 | GET  | /info?%ff=1          | query must be percent-encoded UTF-8
-            404 | GET  | /nothing             | no such path
+            404 | GET  | /request             | no such path; the nearest is /__petstore/requests
+            404 | PUT  | /keys/demo/bna       | no such path; the nearest is /__petstore/keys/{key}/ban
             404 | PUT  | /keys/nobody/ban/x   | no such path
             404 | GET  | /keys/nobody         | no key has this text or id
             405 | POST | /health              | method must be one of GET, HEAD, OPTIONS
-            415 | PUT  | /state               | Content-Type must be application/json in UTF-8
+            415 | PUT  | /state               | Content-Type must be application/json in UTF-8, was []
             """)
     void reportsWhatIsWrongWithARequest(int status, String method, String path, String message) {
         Reply reply = control.send(method, path, "");
