@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server does where the interface document leaves a choice: a test sets what the real service was seen to do. Immutable: each method returns a copy with one setting
- * changed.
+ * What a server does where the interface document leaves a choice: a test sets what the real service was seen to do. Immutable: each
+ * method returns a copy with one setting changed.
  *
  * <pre>{@code
  * MockPetStore.builder()
@@ -255,8 +255,7 @@ public final class Behavior {
     }
 
     /**
-     * Starts the quota windows with the minutes and days of UTC; by default a window starts with the first request that
-     * it counts.
+     * Starts the quota windows with the minutes and days of UTC; by default a window starts with the first request that it counts.
      *
      * @return a copy with this setting
      */

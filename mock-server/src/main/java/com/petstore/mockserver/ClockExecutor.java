@@ -12,7 +12,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-/** The clock for applications that take a timer of the JDK, such as a client whose waits a test skips. It lives as long as the clock, and so cannot be shut down. Thread-safe. */
+/**
+ * The clock for applications that take a timer of the JDK, such as a client whose waits a test skips. It lives as long as the clock,
+ * and so cannot be shut down. Thread-safe.
+ */
 final class ClockExecutor extends AbstractExecutorService implements ScheduledExecutorService {
 
     private final VirtualScheduler scheduler;

@@ -12,8 +12,8 @@ import org.eclipse.jetty.http.HttpFields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deprecated {@code GET /pets/{petId}} and its end, for tests of clients that still use it. Interface document, sections Get a pet and Versioning; headers by RFC 9745 and
- * RFC 8594.
+ * The deprecated {@code GET /pets/{petId}} and its end, for tests of clients that still use it. Interface document, sections Get a pet
+ * and Versioning; headers by RFC 9745 and RFC 8594.
  */
 final class GetPet implements OperationHandler {
 

@@ -114,8 +114,7 @@ final class HttpServer {
         http.setRequestHeaderSize(limits.headerBytes());
         // RFC 9112, section 3.2.2: the authority of an absolute target counts, and not Host.
         http.setHttpCompliance(HttpCompliance.STRICT.with("service", HttpCompliance.Violation.MISMATCHED_AUTHORITY));
-        // What is ambiguous or suspicious to others is not so here: paths are looked up as they were sent, never
-        // normalised.
+        // What is ambiguous or suspicious to others is not so here: paths are looked up as they were sent.
         http.setUriCompliance(UriCompliance.from(UriCompliance.AMBIGUOUS_VIOLATIONS)
                 .with(
                         "service",

@@ -17,7 +17,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * The requests that a server received, in the order in which they came, for tests that assert what their client sent: each is here from its arrival on, also without a response.
+ * The requests that a server received, in the order in which they came, for tests that assert what their client sent: each is here
+ * from its arrival on, also without a response.
  *
  * <pre>{@code
  * mock.journal().await(2, Duration.ofSeconds(5)); // the client has called twice

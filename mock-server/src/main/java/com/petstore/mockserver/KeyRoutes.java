@@ -9,8 +9,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * {@code /__petstore/keys}, by which the page and tests in other languages make keys, list them, change their plans, ban and revoke them. Only the response to the
- * request that makes a key shows it; a path holds the key or its id.
+ * {@code /__petstore/keys}, by which the page and tests in other languages make keys, list them, change their plans, ban and revoke
+ * them. Only the response to the request that makes a key shows it; a path holds the key or its id.
  */
 final class KeyRoutes {
 

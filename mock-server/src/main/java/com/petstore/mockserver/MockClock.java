@@ -89,8 +89,8 @@ public final class MockClock implements InstantSource {
     }
 
     /**
-     * Returns the timer of this clock, always the same one. Its tasks run on the thread that moves the clock, or else on the clock's own; they must not block. It
-     * cannot be shut down: {@code shutdown()} and {@code close()} have no effect.
+     * Returns the timer of this clock, always the same one. Its tasks run on the thread that moves the clock, or else on the clock's
+     * own; they must not block. It cannot be shut down: {@code shutdown()} and {@code close()} have no effect.
      *
      * @return an executor that runs each task once this clock has moved on by its delay
      */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A request as the journal has it at the moment of the call, for the assertions of tests. Immutable. Holds no API key. Created by this library only: methods may be added. */
+/** A request as the journal has it at the moment of the call. Immutable. Holds no API key. Created by this library only: methods may be added. */
 public interface MockRequest {
 
     /** {@return which request it is, counted from 1 since the journal was cleared} */
@@ -45,7 +45,7 @@ public interface MockRequest {
      */
     Optional<String> header(String name);
 
-    /** {@return the id of its key, as {@code keys()} names it; empty unless the key is one of the server} */
+    /** {@return the id of its key, as {@code keys()} names it; empty unless it is one of this server's} */
     Optional<String> keyId();
 
     /** {@return the end of the wait that a 429 had named to its key; empty if the request did not come before it} */

@@ -231,8 +231,7 @@ final class VirtualScheduler {
         try {
             task.run();
         } catch (Throwable e) {
-            // An Error too: a thread of the clock's would not report it, and those that wait would wait
-            // on.
+            // An Error too: a thread of the clock's would not report it, and waiters would wait on.
             LOG.log(Level.WARNING, "A task scheduled on the clock failed", e);
         }
     }

@@ -4,14 +4,17 @@
  * the rules themselves, in the package of the rule. To find out about:
  *
  * <ul>
- *   <li>an operation of the interface document: {@code ContractWireTest}; its rules, {@code ListPetsTest}, {@code GetPetTest}, {@code PetReaderTest}, {@code ContentRulesTest}
+ *   <li>an operation of the interface document: {@code ContractWireTest}; its rules, {@code ListPetsTest}, {@code GetPetTest},
+ *       {@code PetReaderTest}, {@code ContentRulesTest}
  *   <li>what that document leaves open: {@code AssumptionsWireTest}; where a test may choose, {@code ChosenAssumptionsWireTest}
  *   <li>quotas, bans and their headers: {@code RateLimitWireTest}; the counting itself, {@code MockApiKeyTest}
  *   <li>time: {@code MockClockTest}; how a client lives on it, {@code ClockWireTest}
- *   <li>what a fault accepts: {@code FaultTest}, {@code FaultJsonTest}; each kind in Java and in JSON, {@code FaultGuideTest}; which request it hits, {@code FaultsTest}; what the client
- *       then reads, {@code FaultWireTest}, {@code FaultConnectionWireTest}, {@code FaultTimeWireTest}
+ *   <li>what a fault accepts: {@code FaultTest}, {@code FaultJsonTest}; each kind in Java and in JSON, {@code FaultGuideTest}; which
+ *       request it hits, {@code FaultsTest}; what the client then reads, {@code FaultWireTest}, {@code FaultConnectionWireTest},
+ *       {@code FaultTimeWireTest}
  *   <li>stubs: {@code StubTest}; on the wire, {@code StubWireTest}
- *   <li>the journal: {@code JournalWireTest}; byte for byte, {@code JournalTruthWireTest}; keys in it, {@code JournalTest}; its search, {@code JournalSearchWireTest}
+ *   <li>the journal: {@code JournalWireTest}; byte for byte, {@code JournalTruthWireTest}; keys in it, {@code JournalTest}; its search,
+ *       {@code JournalSearchWireTest}
  *   <li>the control interface: {@code ControlWireTest}; who may use it, {@code ControlGuardTest}
  *   <li>the page: {@code Page...BrowserTest}, in Chromium
  *   <li>HTTP itself: {@code HttpWireTest}; idle times and sizes, {@code HttpServerTest}; TLS, {@code TlsWireTest}

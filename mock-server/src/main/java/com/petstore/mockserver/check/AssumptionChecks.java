@@ -16,7 +16,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a tester may have to set where the interface document leaves a choice, because the service differs from the mock server; one row for each of {@code docs/service/assumptions.md}. */
+/**
+ * What a tester may have to set where the interface document leaves a choice, because the service differs from the mock server; one
+ * row for each of {@code docs/service/assumptions.md}.
+ */
 final class AssumptionChecks {
 
     private static final Map<Integer, String> CODES = Map.of(

@@ -24,8 +24,8 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Sends the requests of the check to a user's service, over plain sockets and TLS of the JDK, because its HTTP client refuses queries that are not well-formed. Each request
- * has a connection of its own, and ends within the time limit whatever the service sends.
+ * Sends the requests of the check to a user's service, over plain sockets and TLS of the JDK, because its HTTP client refuses queries
+ * that are not well-formed. Each request has a connection of its own, and ends within the time limit whatever the service sends.
  */
 final class Connector implements AutoCloseable {
 

@@ -55,8 +55,7 @@ enum Probe {
     LOWER_CASE_SCHEME(get("/pets").authorization("bearer  KEY")),
     UNKNOWN_PATH_WITHOUT_KEY(get("/petstore-check").anonymous()),
     TRAILING_SLASH(get("/pets/")),
-    // The one method besides GET, HEAD and OPTIONS that is defined to be safe, and that a service of pets does not
-    // have.
+    // The one method besides GET, HEAD and OPTIONS that is defined to be safe; a service of pets lacks it.
     OTHER_METHOD(ServiceRequest.of("PROPFIND", "/pets")),
     HEAD(ServiceRequest.of("HEAD", "/pets")),
     OPTIONS(ServiceRequest.of("OPTIONS", "/pets").anonymous()),

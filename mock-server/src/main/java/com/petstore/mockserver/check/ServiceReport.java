@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a {@link ServiceCheck} found out, as a text for people, as JSON, and for the assertions of a scheduled test. Immutable. No text has the API key in it. */
+/**
+ * What a {@link ServiceCheck} found out, as a text for people, as JSON, and for the assertions of a scheduled test. Immutable. No text
+ * has the API key in it.
+ */
 public final class ServiceReport {
 
     private final URI baseUrl;

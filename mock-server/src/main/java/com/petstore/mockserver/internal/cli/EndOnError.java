@@ -5,7 +5,10 @@ import java.io.PrintWriter;
 import java.lang.Thread.UncaughtExceptionHandler;
 import org.jspecify.annotations.Nullable;
 
-/** Ends the process after an Error, such as one of memory, so that scripts and containers do not wait for a server that accepts requests and does not respond. */
+/**
+ * Ends the process after an Error, such as one of memory, so that scripts and containers do not wait for a server that accepts
+ * requests and does not respond.
+ */
 final class EndOnError implements UncaughtExceptionHandler {
 
     private static final int FAILED = 5;

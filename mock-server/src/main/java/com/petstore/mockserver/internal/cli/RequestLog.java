@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Prints a line for each request, for testers who follow their client in a terminal: time, method, path and query, status, duration, key and what handled it, a hyphen for what
- * there is not. The journal has taken all keys out.
+ * Prints a line for each request, for testers who follow their client in a terminal: time, method, path and query, status, duration,
+ * key and what handled it, a hyphen for what there is not. The journal has taken all keys out.
  */
 final class RequestLog implements Consumer<MockRequest> {
 
