@@ -184,8 +184,9 @@ final class Settings {
                 ConfigurationPropertyName name, Bindable<?> target, BindContext context, Object result) {
             String property = written(name);
             if (result instanceof String text) {
-                String group = written(headers);
-                if (headers.isAncestorOf(name) && !sources.isWritten(headers, property.substring(group.length() + 1))) {
+                boolean isHeader = headers.isAncestorOf(name);
+                if (isHeader && !sources.isWritten(headers, written(name.subName(headers.getNumberOfElements())))) {
+                    String group = written(headers);
                     refuse(
                             property,
                             "must have the name of the header as it is sent, such as " + group + ".X-Tenant, or "
@@ -195,7 +196,8 @@ final class Settings {
                 if (text.isBlank()) {
                     return null;
                 }
-                return OF_CONNECTION.contains(name.getLastElement(Form.DASHED)) ? text : resolved(property, text);
+                boolean isOfConnection = !isHeader && OF_CONNECTION.contains(name.getLastElement(Form.DASHED));
+                return isOfConnection ? text : resolved(property, text);
             }
             // A number alone would be milliseconds, which is hardly ever meant.
             if (result instanceof Duration && text(name).strip().matches("[+-]?\\d+")) {

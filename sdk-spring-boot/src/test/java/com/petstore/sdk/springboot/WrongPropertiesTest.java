@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
@@ -310,6 +311,29 @@ class WrongPropertiesTest {
                         "petstore.headers[X_Shop]=c")))
                 .extracting("headers")
                 .hasToString("{X-Tenant=a, x.dotted=b, X_Shop=c}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Api-Key", "Base-Url"})
+    void namesVariableOfHeaderThatIsNotSet(String header) {
+        assertThat(FailedStart.problems(application.withPropertyValues(
+                        "petstore.base-url=https://pets.example/v1",
+                        "petstore.api-key=k",
+                        "petstore.headers." + header + "=${GATEWAY_KEY}")))
+                .singleElement()
+                .asString()
+                .startsWith("petstore.headers." + header + " refers to ${GATEWAY_KEY}, which is not set (");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"us-east, useast, X-Tenant", "useast, us-east, X-Tenant", "a-b-c-d, abcd, X"})
+    void sendsHeadersOfClientThatSourcesWriteDifferently(String one, String other, String header) {
+        assertThat(StarterApplication.settings(application.withPropertyValues(
+                        "petstore.clients." + one + ".base-url=https://pets.example/v1",
+                        "petstore.clients." + one + ".api-key=k",
+                        "petstore.clients." + other + ".headers." + header + "=a")))
+                .extracting("headers")
+                .hasToString("{" + header + "=a}");
     }
 
     @Test
