@@ -32,6 +32,8 @@ record PropertySources(Environment environment, List<IterableConfigurationProper
     static final ConfigurationPropertyName DEFAULTS = ROOT.append("defaults");
     static final ConfigurationPropertyName CLIENTS = ROOT.append("clients");
 
+    private static final ConfigurationPropertyName HEADERS = ConfigurationPropertyName.of("headers");
+
     /** What Kubernetes and Docker set for a service, as in {@code PETSTORE_PROXY_PORT=tcp://10.0.0.5:80}. */
     private static final String ADDRESS_OF_SERVICE = "(?:tcp|udp|sctp)://.*";
 
@@ -101,8 +103,19 @@ record PropertySources(Environment environment, List<IterableConfigurationProper
         return source != null && source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource;
     }
 
+    /** Returns the name that a property of a client has below its client. */
+    static ConfigurationPropertyName setting(ConfigurationPropertyName name) {
+        return name.subName(CLIENTS.isAncestorOf(name) ? 3 : 1);
+    }
+
+    // The name of an environment variable cannot be that of a header.
     private static boolean isOfHeader(ConfigurationPropertyName name) {
-        return name.toString().matches("petstore\\.(.+\\.)?headers\\..*");
+        return ROOT.isAncestorOf(name) && HEADERS.isAncestorOf(setting(name));
+    }
+
+    /** Whether the value of a variable is what Kubernetes or Docker sets for a service. */
+    static boolean isAddressOfService(ConfigurationProperty variable) {
+        return variable.getValue().toString().matches(ADDRESS_OF_SERVICE);
     }
 
     /** Returns the value of a property, with its placeholders resolved as far as they can be. */
@@ -134,10 +147,7 @@ record PropertySources(Environment environment, List<IterableConfigurationProper
             if (found == null && CLIENTS.isAncestorOf(name)) {
                 found = source.getConfigurationProperty(withoutDashInClient(name));
             }
-            boolean isOfService = found != null
-                    && isEnvironment(source)
-                    && found.getValue().toString().matches(ADDRESS_OF_SERVICE);
-            return isOfService ? null : found;
+            return found != null && isEnvironment(source) && isAddressOfService(found) ? null : found;
         }
 
         /** Of us-east.api-key, Spring Boot reads the variables USEAST_APIKEY and US_EAST_API_KEY, but not USEAST_API_KEY. */

@@ -165,7 +165,7 @@ final class Settings {
 
     /** Returns the default that a client has for a property, if any. */
     private @Nullable ConfigurationProperty inherited(ConfigurationPropertyName name) {
-        ConfigurationPropertyName setting = name.subName(PropertySources.CLIENTS.isAncestorOf(name) ? 3 : 1);
+        ConfigurationPropertyName setting = PropertySources.setting(name);
         return SettingNames.OF_DEFAULTS.containsKey(setting.toString())
                 ? sources.find(PropertySources.DEFAULTS.append(setting))
                 : null;

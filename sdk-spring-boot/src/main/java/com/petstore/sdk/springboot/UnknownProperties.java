@@ -105,6 +105,7 @@ final class UnknownProperties implements BeanFactoryPostProcessor, SmartInitiali
         boolean isDefaultClient = isDefaultClient(environment, beans);
         return properties(environment, PropertySources::isEnvironment)
                 .filter(property -> !property.getValue().toString().isBlank())
+                .filter(property -> !PropertySources.isAddressOfService(property))
                 .flatMap(property -> Stream.ofNullable(
                                 Place.of(property.getName()).ofVariable(isDefaultClient))
                         .map(problem -> property.getOrigin() + problem));

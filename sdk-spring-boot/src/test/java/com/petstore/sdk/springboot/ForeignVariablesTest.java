@@ -123,6 +123,16 @@ class ForeignVariablesTest {
                 .hasToString("{X-Tenant=a}");
     }
 
+    @Test
+    void clientMayHaveTheNameHeaders() {
+        assertThat(StarterApplication.settings(StarterApplication.withEnvironment(
+                        StarterApplication.withoutProperties()
+                                .withPropertyValues("petstore.clients.headers.base-url=https://pets.example/v1"),
+                        Map.of("PETSTORE_CLIENTS_HEADERS_API_KEY", "k", "PETSTORE_CLIENTS_HEADERS_HEADERS_X", "a"))))
+                .extracting("headers")
+                .hasToString("{}");
+    }
+
     private static List<String> warnings(Map<String, Object> variables) {
         StandardEnvironment environment = new StandardEnvironment();
         environment
@@ -172,6 +182,14 @@ class ForeignVariablesTest {
                         "PETSTORE_TIMEOUT", "3s",
                         "PETSTORE_CLIENTS_A_API_KEY", "k")))
                 .isEmpty();
+    }
+
+    @Test
+    void warnsOfNoServiceWhereAllClientsHaveNames() {
+        Map<String, Object> variables = ofService("petstore-proxy");
+        variables.put("PETSTORE_CLIENTS_A_API_KEY", "k");
+
+        assertThat(warnings(variables)).isEmpty();
     }
 
     @Test
