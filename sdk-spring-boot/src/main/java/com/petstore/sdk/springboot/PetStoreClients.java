@@ -205,14 +205,16 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
     /** Returns which clients of one key do not share its quota. A job would take what users of the site wait for. */
     List<String> separated() {
         boolean isLedgerEnabled = ApplicationProperties.of(environment).ledger().enabled();
-        Map<String, Map<Scope, String>> scopes = new TreeMap<>();
+        // By the service and the key; then by the scope, or the client if it shares with no other.
+        Map<String, Map<String, String>> scopes = new TreeMap<>();
         for (ClientName client : ClientNames.all(environment, context)) {
             PetStoreProperties properties = PetStoreProperties.of(client, environment);
-            Scope scope = properties.rateLimit().scope();
-            if (properties.apiKey() != null) {
-                scopes.computeIfAbsent(properties.baseUrl() + " " + properties.apiKey(), key -> new TreeMap<>())
+            if (properties.baseUrl() != null && properties.apiKey() != null) {
+                Scope scope = properties.rateLimit().scope();
+                Scope used = scope == Scope.LEDGER && !isLedgerEnabled ? Scope.SHARED : scope;
+                scopes.computeIfAbsent(origin(properties.baseUrl()) + " " + properties.apiKey(), key -> new TreeMap<>())
                         .putIfAbsent(
-                                scope == Scope.LEDGER && !isLedgerEnabled ? Scope.SHARED : scope,
+                                used == Scope.ISOLATED ? client.prefix() : used.name(),
                                 client.prefix() + ".rate-limit.scope is "
                                         + scope.name().toLowerCase(Locale.ROOT));
             }
@@ -220,9 +222,18 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
         return scopes.values().stream()
                 .filter(ofKey -> ofKey.size() > 1)
                 .map(ofKey -> String.join(" and ", ofKey.values())
-                        + ", although both clients have the same base URL and API key: they do not share the quota. Set"
-                        + " petstore.defaults.rate-limit.scope instead, which holds for all clients.")
+                        + ", although these clients have the same service and API key: they do not share the quota. Set"
+                        + " petstore.defaults.rate-limit.scope to shared or ledger instead, which holds for all"
+                        + " clients.")
                 .toList();
+    }
+
+    /** Returns scheme, host and port of a URL, which one set of limits belongs to. */
+    private static String origin(String baseUrl) {
+        return baseUrl.strip()
+                .toLowerCase(Locale.ROOT)
+                .replaceFirst("^(https?://[^/]+).*", "$1")
+                .replaceFirst("^(https://.+):443$|^(http://.+):80$", "$1$2");
     }
 
     /** Returns which clients of the properties are replaced by beans of the application. */

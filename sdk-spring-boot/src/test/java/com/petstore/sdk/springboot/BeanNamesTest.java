@@ -4,8 +4,12 @@ package com.petstore.sdk.springboot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.PetStoreClient;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -74,23 +78,61 @@ class BeanNamesTest {
                                         "The client of petstore.base-url is not created, because the application has own and petstore.staging"));
     }
 
+    private List<String> separated(String... properties) {
+        List<String> separated = new ArrayList<>();
+        application
+                .withPropertyValues(properties)
+                .run(context ->
+                        separated.addAll(context.getBean(PetStoreClients.class).separated()));
+        return separated;
+    }
+
+    private static String warning(String scopes) {
+        return scopes + ", although these clients have the same service and API key: they do not share the quota. Set"
+                + " petstore.defaults.rate-limit.scope to shared or ledger instead, which holds for all clients.";
+    }
+
     @Test
     void reportsClientsOfOneKeyThatDoNotShareItsQuota() {
-        application
-                .withPropertyValues("petstore.clients.staging.rate-limit.scope=isolated")
-                .run(context -> assertThat(
-                                context.getBean(PetStoreClients.class).separated())
-                        .containsExactly("petstore.rate-limit.scope is shared and"
-                                + " petstore.clients.staging.rate-limit.scope is isolated, although both clients have the same"
-                                + " base URL and API key: they do not share the quota. Set"
-                                + " petstore.defaults.rate-limit.scope instead, which holds for all clients."));
-        application
-                .withPropertyValues(
+        assertThat(separated("petstore.clients.staging.rate-limit.scope=isolated"))
+                .containsExactly(warning("petstore.rate-limit.scope is shared and"
+                        + " petstore.clients.staging.rate-limit.scope is isolated"));
+        assertThat(separated(
                         "petstore.clients.staging.rate-limit.scope=isolated",
-                        "petstore.clients.staging.api-key=another")
-                .run(context -> assertThat(
-                                context.getBean(PetStoreClients.class).separated())
-                        .isEmpty());
+                        "petstore.clients.staging.api-key=another"))
+                .isEmpty();
+    }
+
+    @Test
+    void reportsClientsOfOneKeyThatAreAllIsolated() {
+        assertThat(separated("petstore.defaults.rate-limit.scope=isolated"))
+                .containsExactly(warning("petstore.rate-limit.scope is isolated and"
+                        + " petstore.clients.staging.rate-limit.scope is isolated"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://pets.example/v1/",
+                "https://pets.example/v2",
+                "https://pets.example",
+                "HTTPS://Pets.Example:443/v1"
+            })
+    void reportsClientsOfOneKeyAndOrigin(String baseUrl) {
+        assertThat(separated(
+                        "petstore.clients.staging.base-url=" + baseUrl,
+                        "petstore.clients.staging.rate-limit.scope=isolated"))
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"https://pets.example:8443/v1", "https://staging.pets.example/v1", "http://localhost:443/v1"})
+    void reportsNoClientsOfDifferentOrigins(String baseUrl) {
+        assertThat(separated(
+                        "petstore.clients.staging.base-url=" + baseUrl,
+                        "petstore.clients.staging.rate-limit.scope=isolated"))
+                .isEmpty();
     }
 
     @Test
