@@ -162,7 +162,7 @@ final class PetStoreClients implements SmartLifecycle, DisposableBean {
         own.apply(builder, context.getBeanProvider(SslBundles.class));
         Map<String, PetStoreConnectionDetails> details = details(client);
         if (details.size() > 1) {
-            settings.refuse(
+            settings.addProblem(
                     client.prefix() + ".base-url",
                     "needs one bean of the type PetStoreConnectionDetails for the client " + client + ", there are "
                             + String.join(" and ", details.keySet()));

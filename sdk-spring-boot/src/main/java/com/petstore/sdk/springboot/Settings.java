@@ -91,13 +91,17 @@ final class Settings {
     void refuse(String property, String rule) {
         ConfigurationProperty found = find(name(property));
         if (found == null) {
-            problems.putIfAbsent(property, property + " " + rule);
+            addProblem(property, rule);
             return;
         }
         String name = PropertySources.DEFAULTS.isAncestorOf(found.getName()) ? written(found.getName()) : property;
         String problem = sources.isBlank(found) ? sources.blank(found) : rule;
-        problems.putIfAbsent(
-                name, name + " " + problem + (found.getOrigin() == null ? "" : " (" + found.getOrigin() + ")"));
+        addProblem(name, problem + (found.getOrigin() == null ? "" : " (" + found.getOrigin() + ")"));
+    }
+
+    /** Notes a problem as it is, without the place where the property stands. */
+    void addProblem(String property, String problem) {
+        problems.putIfAbsent(property, property + " " + problem);
     }
 
     /** Notes a problem if a group has a value itself. */

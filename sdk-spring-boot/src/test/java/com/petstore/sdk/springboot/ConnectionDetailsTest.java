@@ -9,6 +9,8 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 
@@ -137,6 +139,17 @@ class ConnectionDetailsTest {
                                 .hasMessageContaining(
                                         "petstore.clients.staging.base-url needs one bean of the type"
                                                 + " PetStoreConnectionDetails for the client staging, there are another and container"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", REAL})
+    void refusesTwoWhateverTheBaseUrlIs(String baseUrl) {
+        assertThat(FailedStart.problems(application
+                        .withPropertyValues("petstore.base-url=" + baseUrl)
+                        .withBean("container", PetStoreConnectionDetails.class, this::defaultClient)
+                        .withBean("another", PetStoreConnectionDetails.class, this::defaultClient)))
+                .containsExactly("petstore.base-url needs one bean of the type PetStoreConnectionDetails for the"
+                        + " client default, there are another and container");
     }
 
     @Test
