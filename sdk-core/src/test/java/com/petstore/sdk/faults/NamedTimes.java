@@ -46,15 +46,17 @@ final class NamedTimes implements CallListener {
     @Override
     public void attemptEnded(AttemptEnded event) {
         long number = note(event);
-        if (event.failure().orElse(null) instanceof RateLimitException refused && namesTime(event, refused)) {
+        if (event.failure().orElse(null) instanceof RateLimitException refused && namesTime(refused)) {
             named.add(new Named(number, refused.retryAt()));
         }
     }
 
-    /** Without Retry-After, a second stands for a wait whose end is not known: a response may end it earlier. */
-    private static boolean namesTime(AttemptEnded event, RateLimitException refused) {
-        return event.headers().first("Retry-After").isPresent()
-                || !refused.retryAfter().equals(Duration.ofSeconds(1));
+    /**
+     * A second and nothing more stands for a wait whose end is not known, as after a 429 that the response to a later request has replaced. What the service
+     * names is always longer by a random time.
+     */
+    private static boolean namesTime(RateLimitException refused) {
+        return !refused.retryAfter().equals(Duration.ofSeconds(1));
     }
 
     private long note(CallEvent event) {
