@@ -24,12 +24,12 @@ import com.petstore.sdk.internal.pacing.Window;
  *       out). With others, {@link #unspent one request} stays unspent.
  *   <li>Between two responses, {@link #leftIfOthersContinue the others are assumed to continue} (faster the smaller the share is: to the power of -0.3).
  *   <li>{@link #nextInBackground The background} leaves half of the minute, or what the foreground and other processes sent in this minute or the last
- *       one and a quarter more; it is released evenly, in place of sentences 3 and 5, from the minute's first request on. With others, six more of a
- *       minute of sixty or more stay until the last second. A background that a foreground {@link #isStarving starves} has one request in twenty,
- *       and one a minute at least.
- *   <li>With others, {@link #isOneOfFew up to three calls} of the foreground go at the pace of a minute that is sent evenly, as long as a sixth of the
- *       minute remains, which is released evenly, and a request for each process that was seen, by the share: a process whose calls do not pile up
- *       may use what a background leaves.
+ *       one and a quarter more; it is released evenly, in place of sentences 3 and 5, from the minute's first request on. With others, from sixty
+ *       requests a minute on, six more stay until the last second. A background that a foreground {@link #isStarving starves} has one request in
+ *       twenty, and one a minute at least if that leaves another.
+ *   <li>With others, {@link #isOneOfFew up to three calls} of the foreground go at the pace of a minute that is sent evenly, as long as this remains: a
+ *       sixth of the minute, and a request for each process that there may be by the share, up to the half that a background leaves. Both are
+ *       released evenly. So a process whose calls do not pile up may use what a background leaves.
  * </ol>
  */
 final class SharingRule {
@@ -187,12 +187,13 @@ final class SharingRule {
 
     /** Sentence 8: whether a call comes one by one, and enough is left. */
     private boolean isOneOfFew(int waiting) {
-        double reserved = RESERVED_FROM_FEW * minute.limit() * toRelease() / Window.MINUTE;
-        // What was spent before the first response may have been spent by an earlier run of this process.
-        double processes = known.spending().othersSeen() ? 1 / share : 0;
+        double unreleased = (double) minute.limit() * toRelease() / Window.MINUTE;
+        // What was spent before the first response may have been spent by an earlier run of this process; and a small
+        // share may be that of a quiet process beside a background, which leaves it half.
+        double processes = known.spending().othersSeen() ? Math.min(1 / share, LEFT_FOR_FOREGROUND * unreleased) : 0;
         return waiting <= FEW
                 && known.spending().others() > 0
-                && left - known.inFlight() >= 1 + Math.max(processes, reserved);
+                && left - known.inFlight() >= 1 + Math.max(processes, RESERVED_FROM_FEW * unreleased);
     }
 
     /** Sentence 8: when the next request goes if the whole minute is sent evenly. */

@@ -666,6 +666,20 @@ class RulesTest {
         }
 
         @Test
+        void goBesideAJobThatLeavesHalf() {
+            test.send(test.response(200).minute(300, 299));
+            test.send(test.response(200).minute(300, 10));
+            test.time.advance(MINUTE);
+            test.send(test.response(200).minute(300, 299));
+            test.time.advance(Duration.ofSeconds(30));
+            test.send(test.response(200).minute(300, 80));
+
+            assertThat(test.isOpen())
+                    .as("with a share of one percent, which is not that of one of a hundred processes")
+                    .isTrue();
+        }
+
+        @Test
         void goAfterARestart() {
             serve(18);
             test.sent();
