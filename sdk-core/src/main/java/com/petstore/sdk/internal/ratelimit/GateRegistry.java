@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,6 +75,7 @@ public final class GateRegistry {
         }
         entries.put(id, used);
         used.usedAt = now;
+        used.uses++;
         if (used.users.add(client)) {
             used.gate.enter();
         }
@@ -84,17 +84,17 @@ public final class GateRegistry {
 
     /** Removes the gates that delay no calls and were not used for some time. */
     private void removeUnused(TimeSource time, long now) {
-        removeIdle(unused(time, now), entry -> isUnused(entry, time, now));
+        removeIdle(unused(time, now));
     }
 
-    private synchronized List<Entry> unused(TimeSource time, long now) {
-        List<Entry> unused = new ArrayList<>();
+    private synchronized List<Unused> unused(TimeSource time, long now) {
+        List<Unused> unused = new ArrayList<>();
         for (Entry eldest : entries.values()) {
             if (eldest.id.time() == time && now - eldest.usedAt < STAYS) {
                 break;
             }
             if (isUnused(eldest, time, now)) {
-                unused.add(eldest);
+                unused.add(eldest.unused());
             }
         }
         return unused;
@@ -106,14 +106,15 @@ public final class GateRegistry {
     }
 
     /** Removes the gates that delay no calls, unless they were used meanwhile. */
-    private void removeIdle(List<Entry> unused, Predicate<Entry> isStillUnused) {
-        // Without the lock: a gate reads the time, and a time source may hold a lock of its own while it runs what is
-        // due.
-        List<Entry> idle = unused.stream().filter(entry -> entry.gate.isIdle()).toList();
+    private void removeIdle(List<Unused> unused) {
+        // Without the lock: a gate reads the time, and a time source may hold a lock while it runs what is due.
+        List<Unused> idle =
+                unused.stream().filter(one -> one.entry().gate.isIdle()).toList();
         List<RateLimitGate> left = new ArrayList<>();
         synchronized (this) {
-            for (Entry entry : idle) {
-                if (isStillUnused.test(entry) && entries.remove(entry.id, entry)) {
+            for (Unused one : idle) {
+                Entry entry = one.entry();
+                if (entry.uses == one.uses() && entries.remove(entry.id, entry)) {
                     entry.users.forEach(user -> left.add(entry.gate));
                 }
             }
@@ -123,15 +124,20 @@ public final class GateRegistry {
 
     /** The client uses no gate any more. */
     private void release(ClientGates client) {
-        List<Entry> released = released(client);
-        released.forEach(entry -> entry.gate.leave());
-        removeIdle(released, entry -> entry.users.isEmpty());
-    }
-
-    private synchronized List<Entry> released(ClientGates client) {
-        return entries.values().stream()
-                .filter(entry -> entry.users.remove(client))
-                .toList();
+        List<RateLimitGate> left = new ArrayList<>();
+        List<Unused> unused = new ArrayList<>();
+        synchronized (this) {
+            for (Entry entry : entries.values()) {
+                if (entry.users.remove(client)) {
+                    left.add(entry.gate);
+                    if (entry.users.isEmpty()) {
+                        unused.add(entry.unused());
+                    }
+                }
+            }
+        }
+        left.forEach(RateLimitGate::leave);
+        removeIdle(unused);
     }
 
     /**
@@ -235,10 +241,15 @@ public final class GateRegistry {
         final RateLimitGate gate;
         final Set<ClientGates> users = Collections.newSetFromMap(new IdentityHashMap<>());
         long usedAt;
+        long uses;
 
         Entry(Id id, RateLimitGate gate) {
             this.id = id;
             this.gate = gate;
+        }
+
+        Unused unused() {
+            return new Unused(this, uses);
         }
 
         /** Whether a client may return it at any time without another use. */
@@ -246,4 +257,11 @@ public final class GateRegistry {
             return users.stream().anyMatch(user -> user.isCurrent(gate));
         }
     }
+
+    /**
+     * A gate that was not in use.
+     *
+     * @param uses how often it had been used until then
+     */
+    private record Unused(Entry entry, long uses) {}
 }
