@@ -26,7 +26,7 @@ public final class SecretSearch {
     /** A shorter beginning of the secret may stand at the end of any text. */
     private static final int SHORTEST_BEGINNING = 3;
 
-    /** A long text is searched in pieces, so that the search of a large body takes little memory. */
+    /** A long text is searched in pieces of at least this length, so that the search of a large body takes little memory. */
     private static final int PIECE = 1 << 16;
 
     /** A longer text is copied to be searched: where it repeats the beginning of the secret, searching it as it is takes long. */
@@ -35,7 +35,7 @@ public final class SecretSearch {
     /** Stands for each character that is neither a letter nor a digit. */
     private static final char NOT_COMPARED = 0;
 
-    /** What a character takes at most in one layer of escapes. */
+    /** A character takes no more in one layer of escapes, but for needless zeros and backslashes. */
     private static final int LONGEST_ESCAPE = "&#x000004a;".length();
 
     private static final Pattern ESCAPE = Pattern.compile(
@@ -49,8 +49,11 @@ public final class SecretSearch {
 
     private final boolean comparesAll;
 
-    /** By how much a piece reaches into the next one: what the secret takes at most in all layers of escapes. */
+    /** By how much a piece reaches into the next one: what the secret takes in all layers of escapes. */
     private final int overlap;
+
+    /** No piece is shorter than the overlap, so that no part of a text is searched more than twice. */
+    private final int piece;
 
     private final List<String> sought = new ArrayList<>();
 
@@ -65,6 +68,7 @@ public final class SecretSearch {
         // What counts as an escape in it is taken off where others are.
         String base64 = Base64.getEncoder().encodeToString(secret.getBytes(StandardCharsets.US_ASCII));
         overlap = base64.length() * LONGEST_ESCAPE * LONGEST_ESCAPE;
+        piece = Math.max(PIECE, overlap);
         Stream.of(decoded(secret), base64)
                 .map(this::compared)
                 .filter(other -> !other.isEmpty() && !sought.contains(other))
@@ -78,8 +82,8 @@ public final class SecretSearch {
      * @return whether it does
      */
     public boolean isFoundIn(String text) {
-        for (int start = 0; start < text.length(); start += PIECE) {
-            String layer = text.substring(start, Math.min(text.length(), start + PIECE + overlap));
+        for (int start = 0; start < text.length(); start += piece) {
+            String layer = text.substring(start, Math.min(text.length(), start + piece + overlap));
             for (int layers = 0; layers <= MAX_LAYERS; layers++) {
                 if (standsIn(layer)) {
                     return true;
