@@ -187,7 +187,8 @@ final class OkHttpExchange implements Transport.Exchange {
     RawResponse run() throws TransportFailure {
         call.timeout().timeout(options.timeoutNanos(), TimeUnit.NANOSECONDS);
         try (Response response = BoundedDns.execute(call)) {
-            Headers headers = retryAfter == null
+            boolean isShown = retryAfter == null || response.code() != 503 || response.header("Retry-After") != null;
+            Headers headers = isShown
                     ? response.headers()
                     : response.headers()
                             .newBuilder()
