@@ -210,12 +210,12 @@ public final class CallObserver {
     }
 
     void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure, long now) {
-        int retries = takeRetryLine(failure.getClass(), now);
-        if (retries == 0) {
+        int since = takeRetryLine(failure.getClass(), now);
+        if (since == 0) {
             LOG.debug("{}{}; next attempt {}", logged, failure.getMessage(), when(delay, failure));
         } else {
-            String since = retries == 1 ? "" : "; retries since the last such line: " + retries;
-            LOG.info("{}{}; next attempt {}{}", logged, failure.getMessage(), when(delay, failure), since);
+            String count = since == 1 ? "" : "; retries since the last such line: " + since;
+            LOG.info("{}{}; next attempt {}{}", logged, failure.getMessage(), when(delay, failure), count);
         }
         notifyListeners(() -> new RetryScheduled(call, attempts, delay, failure), CallListener::retryScheduled);
     }

@@ -249,8 +249,7 @@ final class CallSession<R> {
     /** The next step after an exchange without a response. */
     Step<R> failed(TransportFailure failure) {
         if (failure.kind() == Kind.GATE_CLOSED) {
-            // The call waits again, in its place. The attempt is counted only if the service refused its stream without
-            // processing it.
+            // The call waits again, in its place. Only an attempt whose stream was refused unprocessed is counted.
             attemptEnded(null, failures().failure(failure));
             return attempt();
         }
@@ -291,8 +290,7 @@ final class CallSession<R> {
      */
     private Retry retry(Ending ending, Duration requested) {
         return switch (ending) {
-            // The service refused before it acted, so any call is sent again, once the gate opens. Not counted as a
-            // retry.
+            // Refused before the service acted, so any call is sent again, once the gate opens. Not counted as a retry.
             case RATE_LIMITED ->
                 ++refusals < MAX_REFUSALS && mayRetry() && Nanos.of(requested) <= leftForQuota()
                         ? Retry.atGate(requested)
@@ -302,9 +300,8 @@ final class CallSession<R> {
                 hasTakenAnotherKey = true;
                 yield Retry.atGate(Duration.ZERO);
             }
-            // A connection that shuts down refuses all that is above its last stream, and another one takes it. Not
-            // counted as a
-            // retry, and sent again even by a policy without retries.
+            // A connection that shuts down refuses what is above its last stream, and another one takes it. Not counted
+            // as a retry, and sent again even by a policy without retries.
             case UNPROCESSED -> unprocessed();
             // It adds nothing to the load of the service, and so takes nothing from the budget.
             case NOT_SENT -> afterDelay(requested, false);

@@ -100,7 +100,7 @@ public enum Reason {
         return switch (this) {
             case PACED -> "paced: " + left(status) + ", spread over the rest of it";
             case RESERVED ->
-                "reserved for other clients of the key: " + left(status) + ", released over the rest of it";
+                "reserved for other processes with the key: " + left(status) + ", released over the rest of it";
             case FOR_CALLS_AHEAD -> "queued: " + left(status) + ", for the calls that came before";
             case BEHIND_FOREGROUND -> "queued behind calls that a user waits for: " + left(status);
             case LEFT_FOR_FOREGROUND ->
