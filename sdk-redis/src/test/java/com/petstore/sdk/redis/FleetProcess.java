@@ -76,6 +76,10 @@ final class FleetProcess {
                 .rateLimitScope(Sharing.valueOf(args[1]).scope(args[3]));
         PetStoreClient client = Role.valueOf(args[6]).settings(settings).build();
         long pause = Long.parseLong(args[5]);
+        if (Role.valueOf(args[6]) == Role.SITE) {
+            // A site takes no users before its first call: until a cold process has a response, others wait for it.
+            client.listPets().limit(1).timeout(Duration.ofMinutes(1)).execute();
+        }
         System.out.println(READY);
         int unused = System.in.read();
         for (int i = 0; i < Integer.parseInt(args[4]); i++) {
