@@ -3,7 +3,7 @@ package com.petstore.mockserver;
 
 import java.util.Objects;
 
-/** A violation of the interface document by a request, whatever its response: tests assert that there is none. Immutable. Created by this library only. */
+/** A rule of the interface document that a request broke, whatever its response was. Tests assert that there is none. Immutable. Created by this library only. */
 public final class Violation {
 
     private final MockRequest request;

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the interface document promises to clients, each with how the check finds out whether a service keeps it. Only a response that
- * came and is understood keeps or breaks a promise. A problem is a text with what was seen; empty if there is none.
+ * What the interface document promises to clients, each with a test of the responses of a service. Only a response that came and is understood keeps
+ * or breaks a promise. A test returns what was seen where a promise is broken, and else an empty text.
  */
 final class Promises {
 
