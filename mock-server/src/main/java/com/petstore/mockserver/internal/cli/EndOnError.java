@@ -17,6 +17,7 @@ final class EndOnError implements UncaughtExceptionHandler {
     private final PrintWriter err;
 
     /** Memory for the message where there is no other left. */
+    @SuppressWarnings("UnusedVariable") // what counts is that it is let go
     private byte @Nullable [] reserve = new byte[BYTES_OF_RESERVE];
 
     EndOnError(PrintWriter err) {
@@ -33,11 +34,5 @@ final class EndOnError implements UncaughtExceptionHandler {
         } finally {
             Runtime.getRuntime().halt(FAILED);
         }
-    }
-
-    /** Whether it has not been needed. */
-    @Override
-    public synchronized String toString() {
-        return "EndOnError" + (reserve == null ? "[ended]" : "");
     }
 }
