@@ -63,7 +63,7 @@ public final class GateRegistry {
     private RateLimitGate use(ClientGates client, Id id) {
         long now = id.time().nanoTime();
         if (known(id).isEmpty()) {
-            removeUnused(id.time(), now);
+            removeIdle(unused(id.time(), now));
         }
         return use(client, id, now);
     }
@@ -82,11 +82,7 @@ public final class GateRegistry {
         return used.gate;
     }
 
-    /** Removes the gates that delay no calls and were not used for some time. */
-    private void removeUnused(TimeSource time, long now) {
-        removeIdle(unused(time, now));
-    }
-
+    /** The gates that were not used for some time. */
     private synchronized List<Unused> unused(TimeSource time, long now) {
         List<Unused> unused = new ArrayList<>();
         for (Entry eldest : entries.values()) {
